@@ -1,0 +1,1 @@
+"""The shared engine: records, frames, events, zones, kernels. Knows no game."""

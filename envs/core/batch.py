@@ -1,0 +1,303 @@
+"""Many games of one Game side by side, stepped inside the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from . import rng
+from .errors import IllegalAction
+from .game import State
+from .jit import as_states
+
+if TYPE_CHECKING:
+    from .game import Game
+
+EXTERNAL, RANDOM, HEURISTIC = 0, 1, 2
+POLICIES = {"random": RANDOM, "heuristic": HEURISTIC}
+NO_ACTION = -1
+KEEP, RESTART_FINISHED, RESTART_ALWAYS, RESTART_ALL = 0, 1, 2, 3
+ENDLESS = 1 << 40
+MODES = ("next_step", "same_step", "disabled")
+
+
+class Batch:
+    """`lanes` games; arrays have one row a lane.
+
+    Attributes:
+        game: the game.
+        lanes: B, the number of lanes.
+        autoreset: "next_step", "same_step" or "disabled".
+        policies: int8[B, num_seats]: 0 = actions come from outside, 1 random, 2 heuristic; kernel
+            policies play inside `step`, `reset` and `advance`.
+        streams: uint64[B, 1]: random numbers of the kernel policies (set anew with each game).
+        masks: int8[B, num_actions] of the seat to act; rows of finished lanes have NOOP alone.
+        final_observations: float32[B, M] of games that ended in the last step (same_step only).
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        lanes: int,
+        seed: int = 0,
+        autoreset: Literal["next_step", "same_step", "disabled"] = "next_step",
+        seeds: Sequence[int] | None = None,
+        policies: np.ndarray | None = None,
+        copy: bool = True,
+    ) -> None:
+        """Make the lanes and begin their first games.
+
+        Args:
+            game: the game to play.
+            lanes: how many games side by side.
+            seed: lane i begins with seed + i.
+            autoreset: when finished lanes begin a new game.
+            seeds: the seed of each lane instead.
+            policies: who plays inside the kernel (default: nobody).
+            copy: False: `observations` is one buffer that the next step overwrites.
+
+        Raises:
+            ValueError: for an unknown mode or a wrong number of lanes or seeds.
+        """
+        if autoreset not in MODES:
+            raise ValueError(f"autoreset must be one of {', '.join(MODES)}, not {autoreset!r}")
+        if lanes < 1:
+            raise ValueError(f"a batch needs at least one lane, not {lanes}")
+        self.game = game
+        self.lanes = lanes
+        self.autoreset = autoreset
+        self.copy = copy
+        n = game.num_seats
+        self._run = game.ready().module.run
+        self._view = game.kernels.module.view
+        self._tables = as_states(game.cards.tables)
+        self._blank = as_states(game.blank)
+        self._records = game.spec.record.empty(lanes)
+        self._states = as_states(self._records)
+        self.masks = np.zeros((lanes, game.num_actions), np.int8)
+        self.policies = np.zeros((lanes, n), np.int8) if policies is None else policies
+        self.streams = np.zeros((lanes, 1), np.uint64)
+        self._seeds = np.zeros((lanes, 2), np.int64)
+        self._gains = np.zeros((lanes, n))
+        self._carry = np.zeros((lanes, n))
+        self._tally = np.zeros(8 + 2 * n)
+        self._control = np.zeros(3, np.int64)
+        self._idle = np.full(lanes, NO_ACTION, np.int64)
+        self._acting = np.full(lanes, -1, np.int64)
+        self._no_masks = np.zeros((0, game.num_actions), np.int8)
+        self._observations = np.empty((lanes, game.observation_size), np.float32)
+        self._is_fresh = False
+        self.final_observations = np.zeros((0, game.observation_size), np.float32)
+        self.reset(seed, seeds)
+
+    def reset(self, seed: int = 0, seeds: Sequence[int] | None = None) -> None:
+        """Begin the first game of every lane: lane i with seed + i, or seeds[i]."""
+        if seeds is None:
+            seeds = [seed + i for i in range(self.lanes)]
+        if len(seeds) != self.lanes:
+            raise ValueError(f"{len(seeds)} seeds for {self.lanes} lanes")
+        self._seeds[:, 0] = [int(s) & (2**63 - 1) for s in seeds]
+        self._seeds[:, 1] = 0
+        self._carry[:] = 0.0
+        self._go(self._idle, RESTART_ALL, ENDLESS)
+        self._carry += self._gains
+
+    def _go(self, actions: np.ndarray, restart: int, steps: int, check: bool = False) -> None:
+        self._control[:] = (steps, restart, check)
+        self._is_fresh = False
+        self._run(
+            self._states,
+            self._tables,
+            self._blank,
+            self.masks,
+            self.policies,
+            actions,
+            self.streams,
+            self._seeds,
+            self._gains,
+            self._control,
+            self._tally,
+        )
+
+    @property
+    def over(self) -> np.ndarray:
+        """bool[B]: whether the lane's game has ended."""
+        return self._records["done"].astype(bool)
+
+    @property
+    def truncated(self) -> np.ndarray:
+        """bool[B]: whether it was cut off."""
+        return self._records["truncated"].astype(bool)
+
+    @property
+    def seat(self) -> np.ndarray:
+        """int64[B]: whose decision it is, -1 where the game is over."""
+        bits = self._records["actors"].astype(np.int64)
+        return np.where(bits == 0, -1, np.log2(np.maximum(bits & -bits, 1)).astype(np.int64))
+
+    @property
+    def decisions(self) -> np.ndarray:
+        """int64[B]: choices with at least two legal actions so far in the present game."""
+        return self._records["decisions"].astype(np.int64)
+
+    @property
+    def game_seed(self) -> np.ndarray:
+        """uint64[B]: what `game.new` takes to play the lane's present game again alone."""
+        return np.array([rng.mix(int(s), int(k) - 1) for s, k in self._seeds], np.uint64)
+
+    @property
+    def game_number(self) -> np.ndarray:
+        """int64[B]: how many games the lane has finished or left before the present one."""
+        return self._seeds[:, 1] - 1
+
+    @property
+    def observations(self) -> np.ndarray:
+        """float32[B, M]: of the seat to act (seat 0 where the game is over)."""
+        if not self._is_fresh:
+            if self.copy:
+                self._observations = np.empty_like(self._observations)
+            self._view(self._states, self._tables, self._acting, self._observations, self._no_masks)
+            self._is_fresh = True
+        return self._observations
+
+    def observe(self, seat: int | np.ndarray) -> np.ndarray:
+        """float32[B, M]: the observations of one seat, or of a seat per lane."""
+        out = np.empty((self.lanes, self.game.observation_size), np.float32)
+        seats = np.broadcast_to(np.asarray(seat, np.int64), (self.lanes,)).copy()
+        self._view(self._states, self._tables, seats, out, self._no_masks)
+        return out
+
+    def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Play one action in every lane that is not over.
+
+        Args:
+            actions: int[B]; those of finished lanes are ignored.
+
+        Returns:
+            rewards float64[B, num_seats], terminated bool[B], truncated bool[B] of this step.
+
+        Raises:
+            IllegalAction: if one is illegal; then no lane has moved.
+        """
+        actions = np.asarray(actions, np.int64)
+        ended = self._records["done"] != 0
+        self._refuse_illegal(actions, ended)
+        if self.autoreset == "next_step":
+            self._go(actions, RESTART_FINISHED, ENDLESS)
+        else:
+            self._go(np.where(ended, NO_ACTION, actions), KEEP, ENDLESS)
+        done = self._records["done"] != 0
+        cut = self._records["truncated"] != 0
+        rewards = self._gains + self._carry
+        self._carry[:] = 0.0
+        if self.autoreset == "next_step" and ended.any():
+            self._carry[ended] = rewards[ended]  # what opponents earned before the first choice
+            rewards[ended] = 0.0
+        if self.autoreset == "same_step" and done.any():
+            self.final_observations = self.observe(-1)
+            self.restart_finished()
+        return rewards, done & ~cut, done & cut
+
+    def _refuse_illegal(self, actions: np.ndarray, ended: np.ndarray) -> None:
+        if actions.shape != (self.lanes,):
+            raise ValueError(f"actions must have shape ({self.lanes},), not {actions.shape}")
+        inside = (actions >= 0) & (actions < self.game.num_actions)
+        legal = self.masks[np.arange(self.lanes), np.where(inside, actions, 0)] != 0
+        wrong = ~(legal & inside) & ~ended
+        if wrong.any():
+            lane = int(np.flatnonzero(wrong)[0])
+            raise IllegalAction(f"lane {lane}: {self.state(lane)._why_illegal(int(actions[lane]))}")
+
+    def restart_finished(self) -> None:
+        """Begin the next game in every lane that is over."""
+        ended = self.over
+        self._go(self._idle, RESTART_FINISHED, ENDLESS)
+        self._carry[ended] = self._gains[ended]
+
+    def advance(
+        self, policies: np.ndarray | None = None, actions: np.ndarray | None = None, steps: int = ENDLESS
+    ) -> np.ndarray:
+        """Play external actions where given (-1: none), then kernel policies until one is needed.
+
+        Returns:
+            float64[B, num_seats]: what the returns grew by.
+        """
+        if policies is not None:
+            self.policies = np.ascontiguousarray(policies, np.int8)
+        todo = self._idle if actions is None else np.asarray(actions, np.int64)
+        if actions is not None:
+            self._refuse_illegal(todo, (self._records["done"] != 0) | (todo == NO_ACTION))
+        self._go(todo, KEEP, steps)
+        return self._gains.copy()
+
+    def _judge(self) -> np.ndarray:
+        numbers = np.zeros((self.lanes, 4, self.game.num_seats))
+        self.game.kernels.module.judge(self._states, self._tables, numbers)
+        return numbers
+
+    def outcome(self) -> np.ndarray:
+        """float64[B, num_seats]: outcome of each game as it stands."""
+        return self._judge()[:, 0]
+
+    def returns(self) -> np.ndarray:
+        """float64[B, num_seats]: sums of rewards of the present games."""
+        return self._judge()[:, 1]
+
+    def scores(self) -> np.ndarray:
+        """int64[B, num_seats]: points of each game as it stands."""
+        return self._judge()[:, 2].astype(np.int64)
+
+    def state(self, lane: int) -> State:
+        """A copy of one lane's state."""
+        buffer = self._records[lane : lane + 1].view(np.uint8).reshape(-1).copy()
+        return State(self.game, buffer, self.masks[lane : lane + 1].copy())
+
+    def load(self, states: Sequence[State]) -> None:
+        """Put a state into each lane."""
+        if len(states) != self.lanes or any(state.game != self.game for state in states):
+            raise ValueError(f"load needs {self.lanes} states of {self.game}")
+        for lane, state in enumerate(states):
+            self._records[lane] = state._record[0]
+            self.masks[lane] = state._mask[0]
+        self._carry[:] = 0.0
+        self._is_fresh = False
+
+    def rollout(self, policy: str | Sequence[str], steps: int, check: bool = False) -> dict[str, Any]:
+        """Let kernel policies play `steps` decisions in every lane; games restart as they end.
+
+        Args:
+            policy: "random", "heuristic", or one of them per seat.
+            steps: decisions per lane.
+            check: test the invariants after every step (slower).
+
+        Returns:
+            decisions, forced, games, wins [seats], score_sum [seats]; also cut (games cut off),
+            longest (decisions), faults and broken (0 in a right game) of the games that ended.
+
+        Raises:
+            ValueError: for an unknown policy.
+        """
+        names = [policy] * self.game.num_seats if isinstance(policy, str) else list(policy)
+        if len(names) != self.game.num_seats or any(name not in POLICIES for name in names):
+            raise ValueError(f"policy must be 'random', 'heuristic' or {self.game.num_seats} of them, not {policy!r}")
+        before = self.policies
+        self.policies = np.tile(np.array([POLICIES[name] for name in names], np.int8), (self.lanes, 1))
+        self._tally[:] = 0
+        self._go(self._idle, RESTART_ALWAYS, steps, check)
+        self.policies = before
+        n = self.game.num_seats
+        tally = self._tally
+        return {
+            "decisions": int(tally[0]),
+            "forced": int(tally[1]),
+            "games": int(tally[2]),
+            "wins": tally[8 : 8 + n].copy(),
+            "score_sum": tally[8 + n : 8 + 2 * n].copy(),
+            "cut": int(tally[5]),
+            "longest": int(tally[6]),
+            "faults": int(tally[3]),
+            "broken": int(tally[4]),
+            "first_broken": self.game.spec.broken(int(tally[7])) if tally[7] else "",
+        }

@@ -1,0 +1,197 @@
+"""The one place that knows numba: decorators, cache folder, locks and debug switches.
+
+`@jit` compiles on demand and is not cached by itself; `@kernel` marks an entry point, whose cached
+file holds everything it calls. numba does not notice edits in another file nor its own debug flags,
+so the cache folder's name is a hash of the sources, the versions, the CPU and the flags: an edit
+anywhere in the core or the game gives a new folder (and the old ones are pruned).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+JIT = not numba.config.DISABLE_JIT
+BOUNDS = bool(numba.config.BOUNDSCHECK)
+LOCK_SECONDS = 600
+KEEP_FOLDERS = 4
+SEAL = "complete.sha256"
+
+jit = numba.njit(nogil=True)
+
+
+def as_states(array: np.ndarray) -> np.ndarray:
+    """The array as the rules read it: itself when jitted, a recarray view when not."""
+    return array if JIT else array.view(np.recarray)
+
+
+def cache_root() -> Path | None:
+    """The first folder that can be written: $LAIRZOO_CACHE_DIR, the user's cache, a temporary one.
+
+    None when there is none: then kernels are compiled anew in each process.
+    """
+    wanted = []
+    if os.environ.get("LAIRZOO_CACHE_DIR"):
+        wanted.append(Path(os.environ["LAIRZOO_CACHE_DIR"]))
+    if os.environ.get("XDG_CACHE_HOME"):
+        wanted.append(Path(os.environ["XDG_CACHE_HOME"]) / "lairzoo")
+    with contextlib.suppress(RuntimeError):
+        wanted.append(Path.home() / ".cache" / "lairzoo")
+    user = os.getuid() if hasattr(os, "getuid") else "user"
+    wanted.append(Path(tempfile.gettempdir()) / f"lairzoo-{user}")
+    for folder in wanted:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            probe = folder / f".probe-{os.getpid()}-{time.monotonic_ns()}"
+            probe.touch()
+            probe.unlink()
+        except OSError:
+            continue
+        return folder
+    return None
+
+
+def sources_hash(folders: list[Path], extra: str = "") -> str:
+    """Hash of all .py files in `folders` (with subfolders) and of what else decides machine code."""
+    digest = hashlib.sha256()
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(str(path.relative_to(folder)).encode())
+            digest.update(path.read_bytes())
+    flags = f"bounds={BOUNDS} debug={numba.config.DEBUGINFO_DEFAULT} opt={numba.config.OPT}"
+    host = f"{platform.machine()} {numba.core.codegen.get_host_cpu_features()}" if JIT else ""
+    for word in (numba.__version__, np.__version__, sys.version, flags, host, extra):
+        digest.update(word.encode())
+    return digest.hexdigest()[:20]
+
+
+class Cache:
+    """The kernel cache of one game: a folder, a lock, and a seal over complete files."""
+
+    def __init__(self, name: str, key: str) -> None:
+        root = cache_root() if JIT else None
+        self.name = name
+        self.folder = root / f"{name}-{key}" if root else None
+        self.is_warm = False
+        if self.folder is not None:
+            self._discard_if_broken()
+            self._prune()
+
+    def kernel(self, function: Callable[..., Any]) -> Any:
+        """Compile an entry point on its first call, cached in this folder when there is one."""
+        if self.folder is None:
+            return jit(function)
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(self.folder)
+        try:
+            return numba.njit(nogil=True, cache=True)(function)
+        finally:
+            numba.config.CACHE_DIR = before
+
+    @contextlib.contextmanager
+    def compiling(self, what: str) -> Iterator[None]:
+        """Hold the lock while kernels are compiled or loaded: one process works, others wait."""
+        if self.folder is None:
+            if JIT:
+                _notice(f"compiling {what} (no folder for a kernel cache can be written)")
+            yield
+            return
+        with _lock(self.folder.parent / f".{self.folder.name}.lock"):
+            self._discard_if_broken()
+            if not (self.folder / SEAL).exists():
+                shutil.rmtree(self.folder, ignore_errors=True)  # left by a writer that was killed
+                _notice(f"compiling {what}, once for this version (about a minute)")
+            files = self._files()
+            yield
+            if self._files() != files or not (self.folder / SEAL).exists():
+                self._seal()
+
+    def _files(self) -> dict[str, str]:
+        if self.folder is None or not self.folder.exists():
+            return {}
+        return {
+            str(path.relative_to(self.folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in sorted(self.folder.rglob("*"))
+            if path.is_file() and path.name != SEAL
+        }
+
+    def _seal(self) -> None:
+        if self.folder is None or not self.folder.exists():
+            return
+        text = "".join(f"{digest} {name}\n" for name, digest in self._files().items())
+        with contextlib.suppress(OSError):
+            part = self.folder / f"{SEAL}.{os.getpid()}"
+            part.write_text(text, encoding="utf-8")
+            part.replace(self.folder / SEAL)
+
+    def _discard_if_broken(self) -> None:
+        """Truncated or changed files are thrown away: numba would stop with an EOFError."""
+        if self.folder is None or not self.folder.exists():
+            return
+        seal = self.folder / SEAL
+        try:
+            lines = seal.read_text(encoding="utf-8").splitlines() if seal.exists() else None
+        except (OSError, UnicodeDecodeError):
+            lines = []
+        found = self._files()
+        if lines is None:
+            # Without a seal a writer is at work (it holds the lock) or was killed.
+            return
+        said = {name: digest for digest, _, name in (line.partition(" ") for line in lines)}
+        if not said or any(found.get(name) != digest for name, digest in said.items()):
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _prune(self) -> None:
+        """Keep the newest folders of this game only."""
+        if self.folder is None:
+            return
+        with contextlib.suppress(OSError):
+            mine = [p for p in self.folder.parent.glob(f"{self.name}-*") if p.is_dir()]
+            mine.sort(key=lambda p: p.stat().st_mtime, reverse=True)
+            for old in [p for p in mine if p != self.folder][KEEP_FOLDERS:]:
+                shutil.rmtree(old, ignore_errors=True)
+
+
+def _notice(text: str) -> None:
+    sys.stderr.write(f"lairzoo: {text}\n")
+    sys.stderr.flush()
+
+
+@contextlib.contextmanager
+def _lock(path: Path) -> Iterator[None]:
+    """An advisory lock that gives up waiting after LOCK_SECONDS (then both compile: slow, not wrong)."""
+    try:
+        import fcntl
+    except ImportError:  # no such module on Windows: both may compile
+        yield
+        return
+    try:
+        handle = open(path, "w")  # noqa: SIM115 - closed below, whatever happens
+    except OSError:
+        yield
+        return
+    try:
+        end = time.monotonic() + LOCK_SECONDS
+        while True:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except OSError:
+                if time.monotonic() > end:
+                    break
+                time.sleep(0.05)
+        yield
+    finally:
+        handle.close()
