@@ -7,19 +7,24 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from . import rng
 from .errors import IllegalAction
-from .game import State
-from .jit import as_states
+from .lanes import (
+    ENDLESS,
+    EXTERNAL,
+    HEURISTIC,
+    KEEP,
+    NO_ACTION,
+    POLICIES,
+    RANDOM,
+    RESTART_ALWAYS,
+    RESTART_FINISHED,
+    Lanes,
+)
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .game import Game, State
 
-EXTERNAL, RANDOM, HEURISTIC = 0, 1, 2
-POLICIES = {"random": RANDOM, "heuristic": HEURISTIC}
-NO_ACTION = -1
-KEEP, RESTART_FINISHED, RESTART_ALWAYS, RESTART_ALL = 0, 1, 2, 3
-ENDLESS = 1 << 40
+__all__ = ["EXTERNAL", "HEURISTIC", "MODES", "NO_ACTION", "POLICIES", "RANDOM", "Batch"]
 MODES = ("next_step", "same_step", "disabled")
 
 
@@ -31,9 +36,7 @@ class Batch:
         lanes: B, the number of lanes.
         autoreset: "next_step", "same_step" or "disabled".
         policies: int8[B, num_seats]: 0 = actions come from outside, 1 random, 2 heuristic; kernel
-            policies play inside `step`, `reset` and `advance`.
-        streams: uint64[B, 1]: random numbers of the kernel policies (set anew with each game).
-        masks: int8[B, num_actions] of the seat to act; rows of finished lanes have NOOP alone.
+            policies play inside `step`, `reset` and `advance`. Assigning writes the values over.
         final_observations: float32[B, M] of games that ended in the last step (same_step only).
     """
 
@@ -69,24 +72,10 @@ class Batch:
         self.lanes = lanes
         self.autoreset = autoreset
         self.copy = copy
-        n = game.num_seats
-        self._run = game.ready().module.run
-        self._view = game.kernels.module.view
-        self._tables = as_states(game.cards.tables)
-        self._blank = as_states(game.blank)
-        self._records = game.spec.record.empty(lanes)
-        self._states = as_states(self._records)
-        self.masks = np.zeros((lanes, game.num_actions), np.int8)
-        self.policies = np.zeros((lanes, n), np.int8) if policies is None else policies
-        self.streams = np.zeros((lanes, 1), np.uint64)
-        self._seeds = np.zeros((lanes, 2), np.int64)
-        self._gains = np.zeros((lanes, n))
-        self._carry = np.zeros((lanes, n))
-        self._tally = np.zeros(8 + 2 * n)
-        self._control = np.zeros(3, np.int64)
-        self._idle = np.full(lanes, NO_ACTION, np.int64)
-        self._acting = np.full(lanes, -1, np.int64)
-        self._no_masks = np.zeros((0, game.num_actions), np.int8)
+        self._lanes = Lanes(game, lanes)
+        if policies is not None:
+            self.policies = policies
+        self._carry = np.zeros((lanes, game.num_seats))
         self._observations = np.empty((lanes, game.observation_size), np.float32)
         self._is_fresh = False
         self.final_observations = np.zeros((0, game.observation_size), np.float32)
@@ -94,63 +83,64 @@ class Batch:
 
     def reset(self, seed: int = 0, seeds: Sequence[int] | None = None) -> None:
         """Begin the first game of every lane: lane i with seed + i, or seeds[i]."""
-        if seeds is None:
-            seeds = [seed + i for i in range(self.lanes)]
-        if len(seeds) != self.lanes:
-            raise ValueError(f"{len(seeds)} seeds for {self.lanes} lanes")
-        self._seeds[:, 0] = [int(s) & (2**63 - 1) for s in seeds]
-        self._seeds[:, 1] = 0
-        self._carry[:] = 0.0
-        self._go(self._idle, RESTART_ALL, ENDLESS)
-        self._carry += self._gains
-
-    def _go(self, actions: np.ndarray, restart: int, steps: int, check: bool = False) -> None:
-        self._control[:] = (steps, restart, check)
         self._is_fresh = False
-        self._run(
-            self._states,
-            self._tables,
-            self._blank,
-            self.masks,
-            self.policies,
-            actions,
-            self.streams,
-            self._seeds,
-            self._gains,
-            self._control,
-            self._tally,
-        )
+        self._lanes.begin([seed + i for i in range(self.lanes)] if seeds is None else seeds)
+        self._carry[:] = self._lanes.gains
+
+    def _go(
+        self, actions: np.ndarray | None, restart: int, steps: int, check: bool = False
+    ) -> None:
+        self._is_fresh = False
+        self._lanes.go(actions, restart, steps, check)
+
+    @property
+    def policies(self) -> np.ndarray:
+        """int8[B, num_seats]: who chooses for each seat."""
+        return self._lanes.policies
+
+    @policies.setter
+    def policies(self, values: np.ndarray) -> None:
+        self._lanes.policies[:] = values
+
+    @property
+    def streams(self) -> np.ndarray:
+        """uint64[B, 1]: random numbers of the kernel policies (set anew with each game)."""
+        return self._lanes.streams
+
+    @property
+    def masks(self) -> np.ndarray:
+        """int8[B, num_actions] of the seat to act; NOOP alone at the end. Steps overwrite it."""
+        return self._lanes.masks
 
     @property
     def over(self) -> np.ndarray:
         """bool[B]: whether the lane's game has ended."""
-        return self._records["done"].astype(bool)
+        return self._lanes.done != 0
 
     @property
     def truncated(self) -> np.ndarray:
         """bool[B]: whether it was cut off."""
-        return self._records["truncated"].astype(bool)
+        return self._lanes.truncated != 0
 
     @property
     def seat(self) -> np.ndarray:
         """int64[B]: whose decision it is, -1 where the game is over."""
-        bits = self._records["actors"].astype(np.int64)
-        return np.where(bits == 0, -1, np.log2(np.maximum(bits & -bits, 1)).astype(np.int64))
+        return self._lanes.seats()
 
     @property
     def decisions(self) -> np.ndarray:
         """int64[B]: choices with at least two legal actions so far in the present game."""
-        return self._records["decisions"].astype(np.int64)
+        return self._lanes.decisions.astype(np.int64)
 
     @property
     def game_seed(self) -> np.ndarray:
         """uint64[B]: what `game.new` takes to play the lane's present game again alone."""
-        return np.array([rng.mix(int(s), int(k) - 1) for s, k in self._seeds], np.uint64)
+        return np.array([self._lanes.game_seed(lane) for lane in range(self.lanes)], np.uint64)
 
     @property
     def game_number(self) -> np.ndarray:
         """int64[B]: how many games the lane has finished or left before the present one."""
-        return self._seeds[:, 1] - 1
+        return self._lanes.seeds[:, 1] - 1
 
     @property
     def observations(self) -> np.ndarray:
@@ -158,16 +148,13 @@ class Batch:
         if not self._is_fresh:
             if self.copy:
                 self._observations = np.empty_like(self._observations)
-            self._view(self._states, self._tables, self._acting, self._observations, self._no_masks)
+            self._lanes.look(-1, self._observations)
             self._is_fresh = True
         return self._observations
 
     def observe(self, seat: int | np.ndarray) -> np.ndarray:
         """float32[B, M]: the observations of one seat, or of a seat per lane."""
-        out = np.empty((self.lanes, self.game.observation_size), np.float32)
-        seats = np.broadcast_to(np.asarray(seat, np.int64), (self.lanes,)).copy()
-        self._view(self._states, self._tables, seats, out, self._no_masks)
-        return out
+        return self._lanes.look(seat)
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Play one action in every lane that is not over.
@@ -181,16 +168,14 @@ class Batch:
         Raises:
             IllegalAction: if one is illegal; then no lane has moved.
         """
+        lanes = self._lanes
         actions = np.asarray(actions, np.int64)
-        ended = self._records["done"] != 0
+        ended = lanes.done != 0
         self._refuse_illegal(actions, ended)
-        if self.autoreset == "next_step":
-            self._go(actions, RESTART_FINISHED, ENDLESS)
-        else:
-            self._go(np.where(ended, NO_ACTION, actions), KEEP, ENDLESS)
-        done = self._records["done"] != 0
-        cut = self._records["truncated"] != 0
-        rewards = self._gains + self._carry
+        self._go(actions, RESTART_FINISHED if self.autoreset == "next_step" else KEEP, ENDLESS)
+        done = lanes.done != 0
+        cut = lanes.truncated != 0
+        rewards = lanes.gains + self._carry
         self._carry[:] = 0.0
         if self.autoreset == "next_step" and ended.any():
             self._carry[ended] = rewards[ended]  # what opponents earned before the first choice
@@ -213,11 +198,14 @@ class Batch:
     def restart_finished(self) -> None:
         """Begin the next game in every lane that is over."""
         ended = self.over
-        self._go(self._idle, RESTART_FINISHED, ENDLESS)
-        self._carry[ended] = self._gains[ended]
+        self._go(None, RESTART_FINISHED, ENDLESS)
+        self._carry[ended] = self._lanes.gains[ended]
 
     def advance(
-        self, policies: np.ndarray | None = None, actions: np.ndarray | None = None, steps: int = ENDLESS
+        self,
+        policies: np.ndarray | None = None,
+        actions: np.ndarray | None = None,
+        steps: int = ENDLESS,
     ) -> np.ndarray:
         """Play external actions where given (-1: none), then kernel policies until one is needed.
 
@@ -225,46 +213,41 @@ class Batch:
             float64[B, num_seats]: what the returns grew by.
         """
         if policies is not None:
-            self.policies = np.ascontiguousarray(policies, np.int8)
-        todo = self._idle if actions is None else np.asarray(actions, np.int64)
+            self.policies = policies
         if actions is not None:
-            self._refuse_illegal(todo, (self._records["done"] != 0) | (todo == NO_ACTION))
-        self._go(todo, KEEP, steps)
-        return self._gains.copy()
-
-    def _judge(self) -> np.ndarray:
-        numbers = np.zeros((self.lanes, 4, self.game.num_seats))
-        self.game.kernels.module.judge(self._states, self._tables, numbers)
-        return numbers
+            actions = np.asarray(actions, np.int64)
+            self._refuse_illegal(actions, self.over | (actions == NO_ACTION))
+        self._go(actions, KEEP, steps)
+        return self._lanes.gains.copy()
 
     def outcome(self) -> np.ndarray:
         """float64[B, num_seats]: outcome of each game as it stands."""
-        return self._judge()[:, 0]
+        return self._lanes.judge()[:, 0]
 
     def returns(self) -> np.ndarray:
         """float64[B, num_seats]: sums of rewards of the present games."""
-        return self._judge()[:, 1]
+        return self._lanes.judge()[:, 1]
 
     def scores(self) -> np.ndarray:
         """int64[B, num_seats]: points of each game as it stands."""
-        return self._judge()[:, 2].astype(np.int64)
+        return self._lanes.judge()[:, 2].astype(np.int64)
 
     def state(self, lane: int) -> State:
         """A copy of one lane's state."""
-        buffer = self._records[lane : lane + 1].view(np.uint8).reshape(-1).copy()
-        return State(self.game, buffer, self.masks[lane : lane + 1].copy())
+        return self._lanes.state(lane)
 
     def load(self, states: Sequence[State]) -> None:
         """Put a state into each lane."""
         if len(states) != self.lanes or any(state.game != self.game for state in states):
             raise ValueError(f"load needs {self.lanes} states of {self.game}")
         for lane, state in enumerate(states):
-            self._records[lane] = state._record[0]
-            self.masks[lane] = state._mask[0]
+            self._lanes.load(lane, state)
         self._carry[:] = 0.0
         self._is_fresh = False
 
-    def rollout(self, policy: str | Sequence[str], steps: int, check: bool = False) -> dict[str, Any]:
+    def rollout(
+        self, policy: str | Sequence[str], steps: int, check: bool = False
+    ) -> dict[str, Any]:
         """Let kernel policies play `steps` decisions in every lane; games restart as they end.
 
         Args:
@@ -281,14 +264,17 @@ class Batch:
         """
         names = [policy] * self.game.num_seats if isinstance(policy, str) else list(policy)
         if len(names) != self.game.num_seats or any(name not in POLICIES for name in names):
-            raise ValueError(f"policy must be 'random', 'heuristic' or {self.game.num_seats} of them, not {policy!r}")
-        before = self.policies
-        self.policies = np.tile(np.array([POLICIES[name] for name in names], np.int8), (self.lanes, 1))
-        self._tally[:] = 0
-        self._go(self._idle, RESTART_ALWAYS, steps, check)
-        self.policies = before
+            n = self.game.num_seats
+            raise ValueError(f"policy must be 'random', 'heuristic' or {n} of them, not {policy!r}")
+        before = self.policies.copy()
+        self.policies = np.array([POLICIES[name] for name in names], np.int8)
+        tally = self._lanes.tally
+        tally[:] = 0
+        try:
+            self._go(None, RESTART_ALWAYS, steps, check)
+        finally:
+            self.policies = before
         n = self.game.num_seats
-        tally = self._tally
         return {
             "decisions": int(tally[0]),
             "forced": int(tally[1]),

@@ -4,8 +4,10 @@ A row is int16[kind, seat, a, b, c, d, secret, seen_by]. Everyone sees the event
 is shown to the seats in the bits `seen_by` alone. The rows are cleared when the next step begins.
 """
 
+import numpy as np
+
 from .frames import FAULT_EVENTS
-from .jit import jit
+from .jit import jit, thin
 
 KIND = 0
 SEAT = 1
@@ -16,29 +18,43 @@ EVERYONE = 255
 
 
 @jit
-def emit(s, kind, seat=-1, a=0, b=0, c=0, d=0):
-    """Note a public event."""
-    emit_secret(s, kind, seat, a, b, 0, EVERYONE)
-    if s.num_events > 0:
-        s.event[s.num_events - 1, 4] = c
-        s.event[s.num_events - 1, 5] = d
-
-
-@jit
-def emit_secret(s, kind, seat, a, b, secret, seen_by):
-    """Note an event whose last part only the seats in `seen_by` may know."""
+def _write(s, kind, seat, a, b, c, d):
     k = s.num_events
     if k >= s.event.shape[0]:
         s.fault |= FAULT_EVENTS
         return
     e = s.event[k]
-    e[0] = kind
-    e[1] = seat
+    e[KIND] = kind
+    e[SEAT] = seat
     e[2] = a
     e[3] = b
-    e[6] = secret
-    e[7] = seen_by
+    e[4] = c
+    e[5] = d
+    e[SEEN_BY] = EVERYONE
     s.num_events = k + 1
+
+
+@jit
+def _write_secret(s, kind, seat, a, b, secret, seen_by):
+    _write(s, kind, seat, a, b, 0, 0)
+    if s.num_events > 0:
+        e = s.event[s.num_events - 1]
+        e[SECRET] = secret
+        e[SEEN_BY] = seen_by
+
+
+@thin
+def emit(s, kind, seat=-1, a=0, b=0, c=0, d=0):
+    """Note a public event."""
+    _write(s, np.int64(kind), np.int64(seat), np.int64(a), np.int64(b), np.int64(c), np.int64(d))
+
+
+@thin
+def emit_secret(s, kind, seat, a, b, secret, seen_by):
+    """Note an event whose last part only the seats in `seen_by` may know."""
+    _write_secret(
+        s, np.int64(kind), np.int64(seat), np.int64(a), np.int64(b), np.int64(secret), np.int64(seen_by)
+    )
 
 
 @jit

@@ -6,7 +6,9 @@ that runs by itself, its `pc` saying how far it got. SEALED: an ask of several s
 Popped frames are zeroed, so equal states have equal bytes.
 """
 
-from .jit import jit
+import numpy as np
+
+from .jit import jit, thin
 
 KIND = 0
 SEAT = 1
@@ -33,54 +35,45 @@ FAULT_GAME = 32
 
 
 @jit
-def _push(s, kind, seat):
+def _push(s, kind, seat, a0, a1, a2, a3):
     if s.depth >= DEPTH:
         s.fault |= FAULT_DEPTH
         return
-    s.frame[s.depth, KIND] = kind
-    s.frame[s.depth, SEAT] = seat
+    f = s.frame[s.depth]
+    f[KIND] = kind
+    f[SEAT] = seat
+    f[A0] = a0
+    f[A1] = a1
+    f[A2] = a2
+    f[A3] = a3
     s.depth += 1
 
 
-@jit
+@thin
 def push_task(s, kind, a0=0, a1=0, a2=0, a3=0):
     """Let task `kind` run next."""
-    _push(s, kind, TASK)
-    f = s.frame[s.depth - 1]
-    f[A0] = a0
-    f[A1] = a1
-    f[A2] = a2
-    f[A3] = a3
+    _push(s, np.int64(kind), np.int64(TASK), np.int64(a0), np.int64(a1), np.int64(a2), np.int64(a3))
 
 
-@jit
+@thin
 def push_ask(s, kind, seat, a0=0, a1=0, a2=0, a3=0):
     """Ask `seat` to decide `kind`."""
-    _push(s, kind, seat)
-    f = s.frame[s.depth - 1]
-    f[A0] = a0
-    f[A1] = a1
-    f[A2] = a2
-    f[A3] = a3
+    _push(s, np.int64(kind), np.int64(seat), np.int64(a0), np.int64(a1), np.int64(a2), np.int64(a3))
 
 
-@jit
+@thin
 def push_sealed(s, kind, seats, a1=0, a2=0):
     """Ask all `seats` (bits) at once; the answers stay hidden in `sealed` until all are in."""
-    _push(s, kind, SEALED)
-    f = s.frame[s.depth - 1]
-    f[A0] = seats
-    f[A1] = a1
-    f[A2] = a2
+    _push(s, np.int64(kind), np.int64(SEALED), np.int64(seats), np.int64(a1), np.int64(a2), np.int64(0))
 
 
-@jit
+@thin
 def keep_open(s):
     """The ask on top is put even when one option is left (its wait is information)."""
     s.frame[s.depth - 1, PC] = 1
 
 
-@jit
+@thin
 def top(s):
     """The frame on top, as a view."""
     return s.frame[s.depth - 1]
@@ -96,11 +89,16 @@ def pop(s):
 
 
 @jit
-def reply(s, value):
-    """Take the top frame off and leave `value` with the frame that pushed it."""
+def _reply(s, value):
     pop(s)
     if s.depth > 0:
         s.frame[s.depth - 1, REPLY] = value
+
+
+@thin
+def reply(s, value):
+    """Take the top frame off and leave `value` with the frame that pushed it."""
+    _reply(s, np.int64(value))
 
 
 @jit

@@ -371,15 +371,13 @@ class State:
     def data(self) -> Any:
         """The record itself, all fields by name: full information, for tests, tools and set-up.
 
-        After writing, call `refresh` so that the mask fits.
+        After writing, call `resume` so that asks and mask fit.
         """
         return self._record.view(np.recarray)[0]
 
-    def refresh(self) -> None:
-        """Make the mask anew after `data` was written."""
-        mask = np.zeros_like(self._mask)
-        self._look(max(0, self.seat), np.zeros((0, self.game.observation_size), np.float32), mask)
-        self._mask = mask
+    def resume(self) -> None:
+        """After `data` was written: run what is on the stack up to the next choice."""
+        self._play(-1, restart=4)
 
     # ---- copying
 

@@ -30,6 +30,10 @@ KEEP_FOLDERS = 4
 SEAL = "complete.sha256"
 
 jit = numba.njit(nogil=True)
+# A thin function is written into its callers. It either is one expression, or gives its arguments one
+# type (int64) and calls a @jit function, which is then compiled once and not once for every mixture
+# of int16 fields, enum members and literals: that halves a game's compile time.
+thin = numba.njit(nogil=True, inline="always")
 
 
 def as_states(array: np.ndarray) -> np.ndarray:

@@ -40,6 +40,7 @@ KEEP = 0
 RESTART_FINISHED = 1  # lanes that are over when the call begins
 RESTART_ALWAYS = 2  # whenever a game ends
 RESTART_ALL = 3  # every lane, over or not
+RESUME = 4  # begin nothing: find the next choice again (the record was written from outside)
 # `tally`
 DECISIONS = 0
 FORCED = 1
@@ -48,6 +49,7 @@ FAULTS = 3
 BROKEN = 4
 CUT = 5
 LONGEST = 6
+FIRST_BROKEN = 7
 WINS = 8  # per seat, then the sums of scores per seat
 
 
@@ -192,6 +194,52 @@ def _count_game(s, t, keys, scores, after, tally):
         tally[WINS + n + seat] += scores[seat]
 
 
+@jit
+def _begin(states, t, blank, lane, mask, seed, stream):
+    """Put the lane's next game in place of what is there."""
+    states[lane] = blank[0]
+    _new_game(states[lane], t, seed, mask, stream)
+
+
+@jit
+def _choose(s, t, seat, policy, mask, stream):
+    """What a kernel policy plays."""
+    if policy == RANDOM:
+        return masks.nth(mask, random.below(stream, masks.count(mask)))
+    return int(heuristic.choose(s, t, seat, mask, stream))
+
+
+@jit
+def _play(s, t, action, mask, gain, scratch, tally):
+    """One step of a lane, with what it adds to returns and tally."""
+    keys, scores, before, after = scratch
+    is_shaped = s.scheme == rewards.Scheme.SHAPED
+    if is_shaped:
+        _returns(s, t, keys, scores, before)
+    step(s, t, action, mask)
+    tally[DECISIONS] += 1
+    if s.done != 0 or is_shaped:
+        _returns(s, t, keys, scores, after)
+        for seat in range(s.seats):
+            gain[seat] += after[seat]
+            if is_shaped:
+                gain[seat] -= before[seat]
+
+
+@jit
+def _settle(s, t, mask, wants_check, scratch, tally):
+    """After a step: test the invariants if wanted, count the game if it ended."""
+    keys, scores, _, after = scratch
+    if wants_check:
+        broken = checker.check(s, t)
+        if broken != 0:
+            tally[BROKEN] += 1
+            tally[FIRST_BROKEN] = broken
+            _finish(s, mask)
+    if s.done != 0:
+        _count_game(s, t, keys, scores, after, tally)
+
+
 @kernel
 def run(states, tables, blank, mask_rows, policies, actions, streams, seeds, gains, control, tally):
     """Play lanes on: the one way into the rules.
@@ -202,32 +250,28 @@ def run(states, tables, blank, mask_rows, policies, actions, streams, seeds, gai
     gains [lane, seat] gets what each return grew by; tally [8 + 2 seats] counts.
     """
     t = tables[0]
-    seat_count = int(blank[0].seats)
-    keys = np.zeros(seat_count, np.int64)
-    scores = np.zeros(seat_count, np.int64)
-    before = np.zeros(seat_count, np.float64)
-    after = np.zeros(seat_count, np.float64)
+    n = int(blank[0].seats)
+    scratch = (np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(n), np.zeros(n))
+    restart = control[RESTART]
+    gains[:] = 0.0
     for lane in range(states.shape[0]):
         s = states[lane]
         mask = mask_rows[lane]
-        for seat in range(seat_count):
-            gains[lane, seat] = 0.0
         left = control[STEPS]
         is_due = actions[lane] != NO_ACTION
-        if control[RESTART] == RESTART_ALL or (s.done != 0 and control[RESTART] == RESTART_FINISHED):
-            states[lane] = blank[0]
-            _new_game(s, t, seeds[lane], mask, streams[lane])
+        if restart == RESTART_ALL or (s.done != 0 and restart == RESTART_FINISHED):
+            _begin(states, t, blank, lane, mask, seeds[lane], streams[lane])
             is_due = False
+        elif restart == RESUME:
+            advance(s, t, mask)
         while True:
             if s.done != 0:
-                if control[RESTART] != RESTART_ALWAYS or left <= 0:
+                if restart != RESTART_ALWAYS or left <= 0:
                     break
-                states[lane] = blank[0]
-                _new_game(s, t, seeds[lane], mask, streams[lane])
+                _begin(states, t, blank, lane, mask, seeds[lane], streams[lane])
                 continue
             seat = acting(s)
             policy = policies[lane, seat]
-            action = 0
             if policy == EXTERNAL:
                 if not is_due:
                     break
@@ -237,24 +281,9 @@ def run(states, tables, blank, mask_rows, policies, actions, streams, seeds, gai
                 if left <= 0:
                     break
                 left -= 1
-                if policy == RANDOM:
-                    action = masks.nth(mask, random.below(streams[lane], masks.count(mask)))
-                else:
-                    action = heuristic.choose(s, t, seat, mask, streams[lane])
-            if s.scheme == rewards.Scheme.SHAPED:
-                _returns(s, t, keys, scores, before)
-            step(s, t, action, mask)
-            tally[DECISIONS] += 1
-            if s.done != 0 or s.scheme == rewards.Scheme.SHAPED:
-                _returns(s, t, keys, scores, after)
-                for k in range(seat_count):
-                    gains[lane, k] += after[k] - before[k]
-            if control[CHECK] != 0 and checker.check(s, t) != 0:
-                tally[BROKEN] += 1
-                tally[7] = checker.check(s, t)
-                _finish(s, mask)
-            if s.done != 0:
-                _count_game(s, t, keys, scores, after, tally)
+                action = _choose(s, t, seat, policy, mask, streams[lane])
+            _play(s, t, action, mask, gains[lane], scratch, tally)
+            _settle(s, t, mask, control[CHECK] != 0, scratch, tally)
 
 
 @kernel

@@ -1,0 +1,9 @@
+"""Agents: policies that play from what their seat may know. `load(spec, game)` makes one."""
+
+if __name__ != "lairzoo.agents":
+    raise ImportError("import this folder as lairzoo.agents (pip install -e . in the checkout)")
+
+from .catalog import AgentError, load, names
+from .protocol import Agent, View, Views
+
+__all__ = ["Agent", "AgentError", "View", "Views", "load", "names"]

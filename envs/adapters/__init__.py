@@ -1,0 +1,1 @@
+"""Adapters: each API once, over any game (PettingZoo, Gymnasium)."""

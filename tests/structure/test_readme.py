@@ -1,0 +1,46 @@
+"""Every Python block of the README runs as it stands."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests.structure.tree import ROOT
+
+
+def python_blocks(text):
+    """(line of the fence, code) of each fenced Python block."""
+    fences = re.finditer(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return [(text.count("\n", 0, match.start()) + 1, match.group(1)) for match in fences]
+
+
+def run(code, folder):
+    """Run a block in a process and an empty folder of its own, as a reader would."""
+    command = [sys.executable, "-W", "error::DeprecationWarning:__main__", "-c", code]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=600)
+
+
+BLOCKS = python_blocks((ROOT / "README.md").read_text(encoding="utf-8"))
+
+
+@pytest.mark.jit_only
+@pytest.mark.parametrize("code", [pytest.param(code, id=f"line-{line}") for line, code in BLOCKS])
+def test_block(code, tmp_path):
+    done = run(code, tmp_path)
+    assert done.returncode == 0, done.stderr
+
+
+def test_there_is_a_block_for_each_api():
+    code = "\n".join(code for _, code in BLOCKS)
+    for name in ("game.new(", "dark_domains_v0.env(", "gymnasium.make(", ".batch("):
+        assert name in code
+
+
+def test_a_block_that_fails_is_seen(tmp_path):
+    text = "# Title\n\n```python\nx = 1\nassert x == 1\n```\n\n```\nnot Python\n```\n"
+    text += "```python\n1 / 0\n```\n"
+    good, bad = python_blocks(text)
+    assert (good[0], bad[0]) == (3, 11)
+    assert run(good[1], tmp_path).returncode == 0
+    assert "ZeroDivisionError" in run(bad[1], tmp_path).stderr

@@ -1,0 +1,127 @@
+"""Write the generated parts of the docs anew, between their markers.
+
+`<!-- generated:NAME -->` ... `<!-- /generated -->` in a game's README holds a table made from the
+declarations (actions, observation, options, opcodes, rulings of the data); in the project's README
+`bench` holds the figures of benchmarks/results. A test says when they are out of date.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import lairzoo
+from lairzoo.envs import registry
+
+ROOT = Path(__file__).resolve().parent.parent
+MARK = re.compile(r"(<!-- generated:(\w+) -->\n).*?(<!-- /generated -->)", re.DOTALL)
+
+
+def row(*cells: object) -> str:
+    """A line of a Markdown table."""
+    return "| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |"
+
+
+def table(head: tuple[str, ...], rows: list[tuple[Any, ...]]) -> str:
+    """A Markdown table."""
+    return "\n".join([row(*head), row(*("---" for _ in head)), *(row(*cells) for cells in rows)]) + "\n"
+
+
+def actions(name: str) -> str:
+    """Action blocks of a game."""
+    blocks = registry.spec(name).codec.describe()
+    return table(
+        ("block", "ids", "first", "meaning"),
+        [(b["name"], _span(int(str(b["start"])), int(str(b["size"]))), f"`{b['first']}`", b["meaning"]) for b in blocks],
+    )
+
+
+def _span(start: int, size: int) -> str:
+    return str(start) if size == 1 else f"{start}-{start + size - 1}"
+
+
+def observation(name: str) -> str:
+    """Observation tables of a game."""
+    rows = []
+    for part in lairzoo.game(name).describe()["observation"]:
+        count, width = part["shape"]
+        span = _span(part["offset"], count * width)
+        rows.append((part["name"], span, f"{count} x {width}", part["meaning"], ", ".join(part["features"])))
+    return table(("table", "indices", "rows x features", "meaning", "features"), rows)
+
+
+def options(name: str) -> str:
+    """Options of a game."""
+    rows = []
+    for option in lairzoo.game(name).describe()["options"]:
+        allowed = option["allowed"]
+        if isinstance(allowed, type):
+            words = {"bool": "True, False", "int": "a positive number", "str": "text"}[allowed.__name__]
+        elif isinstance(allowed, range):
+            words = f"{allowed[0]}-{allowed[-1]}"
+        else:
+            words = ", ".join(str(word) for word in allowed)
+        rows.append((f"`{option['name']}`", option["default"], words, option["meaning"]))
+    return table(("option", "default", "allowed", "meaning"), rows)
+
+
+def bench(name: str) -> str:
+    """The newest committed figures of a game."""
+    path = ROOT / "benchmarks" / "results" / f"{name}.json"
+    if not path.exists():
+        return ""
+    found = json.loads(path.read_text(encoding="utf-8"))
+    machine = found["machine"]
+    lines = table(
+        ("what", "median", "range", "ratio to the reference kernel"),
+        [
+            (f["name"], _number(f["value"], f["unit"]), f"{_number(f['low'], '')} - {_number(f['high'], '')}",
+             f"{f['ratio']:.3f}" if f.get("ratio") else "")
+            for f in found["figures"]
+        ],
+    )
+    return (
+        f"{lines}\nMeasured with `lairzoo bench {name} --json` on one core of {machine['cpu']}, "
+        f"Python {machine['python']}, numba {machine['numba']}, commit {machine['commit']}.\n"
+    )
+
+
+def _number(value: float, unit: str) -> str:
+    text = f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+    return f"{text} {unit}".strip()
+
+
+PARTS: dict[str, Callable[[str], str]] = {
+    "actions": actions,
+    "observation": observation,
+    "options": options,
+    "bench": bench,
+}
+
+
+def renewed(path: Path, name: str) -> str:
+    """The text of a file with its generated parts made anew."""
+    return MARK.sub(
+        lambda found: found[1] + PARTS[found[2]](name) + found[3], path.read_text(encoding="utf-8")
+    )
+
+
+def pages() -> dict[Path, str]:
+    """Files with generated parts -> the game they are about."""
+    found = {ROOT / "README.md": "dark_domains"}
+    for name in lairzoo.games():
+        found[ROOT / "envs" / name / "README.md"] = name
+    return found
+
+
+def main() -> None:
+    """Write them."""
+    for path, name in pages().items():
+        path.write_text(renewed(path, name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
