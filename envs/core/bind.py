@@ -67,7 +67,7 @@ class Kernels:
         rows = np.zeros((0, sizes[1]), np.float32)
         lanes = np.zeros(0, np.int64)
         streams = np.zeros((0, 1), np.uint64)
-        control = np.zeros(3, np.int64)
+        control = np.zeros(4, np.int64)
         m = self.module
         m.run(
             none,

@@ -4,10 +4,8 @@ A row is int16[kind, seat, a, b, c, d, secret, seen_by]. Everyone sees the event
 is shown to the seats in the bits `seen_by` alone. The rows are cleared when the next step begins.
 """
 
-import numpy as np
-
 from .frames import FAULT_EVENTS
-from .jit import jit, thin
+from .jit import jit
 
 KIND = 0
 SEAT = 1
@@ -18,7 +16,8 @@ EVERYONE = 255
 
 
 @jit
-def _write(s, kind, seat, a, b, c, d):
+def emit(s, kind, seat=-1, a=0, b=0, c=0, d=0):
+    """Note a public event."""
     k = s.num_events
     if k >= s.event.shape[0]:
         s.fault |= FAULT_EVENTS
@@ -35,26 +34,13 @@ def _write(s, kind, seat, a, b, c, d):
 
 
 @jit
-def _write_secret(s, kind, seat, a, b, secret, seen_by):
-    _write(s, kind, seat, a, b, 0, 0)
+def emit_secret(s, kind, seat, a, b, secret, seen_by):
+    """Note an event whose last part only the seats in `seen_by` may know."""
+    emit(s, kind, seat, a, b)
     if s.num_events > 0:
         e = s.event[s.num_events - 1]
         e[SECRET] = secret
         e[SEEN_BY] = seen_by
-
-
-@thin
-def emit(s, kind, seat=-1, a=0, b=0, c=0, d=0):
-    """Note a public event."""
-    _write(s, np.int64(kind), np.int64(seat), np.int64(a), np.int64(b), np.int64(c), np.int64(d))
-
-
-@thin
-def emit_secret(s, kind, seat, a, b, secret, seen_by):
-    """Note an event whose last part only the seats in `seen_by` may know."""
-    _write_secret(
-        s, np.int64(kind), np.int64(seat), np.int64(a), np.int64(b), np.int64(secret), np.int64(seen_by)
-    )
 
 
 @jit

@@ -6,8 +6,6 @@ that runs by itself, its `pc` saying how far it got. SEALED: an ask of several s
 Popped frames are zeroed, so equal states have equal bytes.
 """
 
-import numpy as np
-
 from .jit import jit, thin
 
 KIND = 0
@@ -49,22 +47,22 @@ def _push(s, kind, seat, a0, a1, a2, a3):
     s.depth += 1
 
 
-@thin
+@jit
 def push_task(s, kind, a0=0, a1=0, a2=0, a3=0):
     """Let task `kind` run next."""
-    _push(s, np.int64(kind), np.int64(TASK), np.int64(a0), np.int64(a1), np.int64(a2), np.int64(a3))
+    _push(s, kind, TASK, a0, a1, a2, a3)
 
 
-@thin
+@jit
 def push_ask(s, kind, seat, a0=0, a1=0, a2=0, a3=0):
     """Ask `seat` to decide `kind`."""
-    _push(s, np.int64(kind), np.int64(seat), np.int64(a0), np.int64(a1), np.int64(a2), np.int64(a3))
+    _push(s, kind, seat, a0, a1, a2, a3)
 
 
-@thin
+@jit
 def push_sealed(s, kind, seats, a1=0, a2=0):
     """Ask all `seats` (bits) at once; the answers stay hidden in `sealed` until all are in."""
-    _push(s, np.int64(kind), np.int64(SEALED), np.int64(seats), np.int64(a1), np.int64(a2), np.int64(0))
+    _push(s, kind, SEALED, seats, a1, a2, 0)
 
 
 @thin
@@ -89,16 +87,11 @@ def pop(s):
 
 
 @jit
-def _reply(s, value):
+def reply(s, value):
+    """Take the top frame off and leave `value` with the frame that pushed it."""
     pop(s)
     if s.depth > 0:
         s.frame[s.depth - 1, REPLY] = value
-
-
-@thin
-def reply(s, value):
-    """Take the top frame off and leave `value` with the frame that pushed it."""
-    _reply(s, np.int64(value))
 
 
 @jit

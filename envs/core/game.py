@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .batch import Batch
 
 MAGIC = b"LZST"
+POLICIES = {"random": 1, "heuristic": 2}  # codes of the kernels
 RULE_FREE = ("illegal_action",)  # options of adapters, without effect on a state
 
 
@@ -190,25 +191,28 @@ class State:
 
     # ---- playing
 
-    def _play(self, action: int, restart: int = 0, seed: int = 0) -> np.ndarray:
+    def _play(
+        self, action: int, restart: int = 0, seed: int = 0, policy: int = 0, steps: int = 0
+    ) -> tuple[np.ndarray, int]:
+        """One kernel call: what the returns grew by, and the last action a policy chose."""
         game = self.game
         n = game.num_seats
         gains = np.zeros((1, n))
-        control = np.array([0, restart, 0], np.int64)
+        control = np.array([steps, restart, 0, 0], np.int64)
         game.ready().module.run(
             as_states(self._record),
             as_states(game.cards.tables),
             as_states(game._blank),
             self._mask,
-            np.zeros((1, n), np.int8),
+            np.full((1, n), policy, np.int8),
             np.array([action], np.int64),
-            np.zeros((1, 1), np.uint64),
+            np.array([[rng.mix(seed, 1)]], np.uint64),
             np.array([[seed, 0]], np.int64),
             gains,
             control,
             np.zeros(8 + 2 * n),
         )
-        return gains[0]
+        return gains[0], int(control[3])
 
     def apply(self, action: int) -> np.ndarray:
         """Play a legal action of `seat`; returns what each seat's return grew by (float64[num_seats]).
@@ -219,7 +223,19 @@ class State:
         number = int(action)
         if not 0 <= number < self.game.num_actions or not self._mask[0, number] or self.is_over:
             raise IllegalAction(self._why_illegal(number))
-        return self._play(number)
+        return self._play(number)[0]
+
+    def suggest(self, policy: Literal["random", "heuristic"], seed: int = 0) -> int:
+        """What a kernel policy would play now, with its own chance drawn from `seed`.
+
+        Raises:
+            ValueError: for an unknown policy, or when the game is over.
+        """
+        if policy not in POLICIES:
+            raise ValueError(f"unknown policy {policy!r} (allowed: {', '.join(POLICIES)})")
+        if self.is_over:
+            raise ValueError("the game is over: there is nothing to play")
+        return self.clone()._play(-1, seed=int(seed) & (2**62 - 1), policy=POLICIES[policy], steps=1)[1]
 
     def _why_illegal(self, number: int) -> str:
         if self.is_over:

@@ -36,6 +36,7 @@ NO_ACTION = -1
 STEPS = 0
 RESTART = 1
 CHECK = 2
+CHOSEN = 3  # out: the last action that a kernel policy chose
 KEEP = 0
 RESTART_FINISHED = 1  # lanes that are over when the call begins
 RESTART_ALWAYS = 2  # whenever a game ends
@@ -282,6 +283,7 @@ def run(states, tables, blank, mask_rows, policies, actions, streams, seeds, gai
                     break
                 left -= 1
                 action = _choose(s, t, seat, policy, mask, streams[lane])
+                control[CHOSEN] = action
             _play(s, t, action, mask, gains[lane], scratch, tally)
             _settle(s, t, mask, control[CHECK] != 0, scratch, tally)
 

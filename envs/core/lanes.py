@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import events, rng
-from .game import State
+from .game import POLICIES, State
 from .jit import as_states
 
 if TYPE_CHECKING:
     from .game import Game
 
 EXTERNAL, RANDOM, HEURISTIC = 0, 1, 2
-POLICIES = {"random": RANDOM, "heuristic": HEURISTIC}
 NO_ACTION = -1
 KEEP, RESTART_FINISHED, RESTART_ALWAYS, RESTART_ALL = 0, 1, 2, 3
 ENDLESS = 1 << 40
@@ -79,7 +78,7 @@ class Lanes:
         self.decisions = self.records["decisions"]
         self.mask = self.masks[0]
         self._actions = np.full(count, NO_ACTION, np.int64)
-        self._control = np.array([ENDLESS, KEEP, 0], np.int64)
+        self._control = np.array([ENDLESS, KEEP, 0, 0], np.int64)
         self._seat = np.zeros(count, np.int64)
         self._no_masks = self.masks[:0]
         self._no_rows = np.zeros((0, game.observation_size), np.float32)
@@ -122,11 +121,11 @@ class Lanes:
     ) -> None:
         """Run the kernel over all lanes (see kernels.run)."""
         self._actions[:] = NO_ACTION if actions is None else actions
-        self._control[:] = (steps, restart, check)
+        self._control[:3] = (steps, restart, check)
         try:
             self._run(*self._arguments)
         finally:
-            self._control[:] = (ENDLESS, KEEP, 0)
+            self._control[:3] = (ENDLESS, KEEP, 0)
 
     def begin(self, seeds: Sequence[int] | None = None, steps: int = ENDLESS) -> None:
         """Begin the first game of every lane's seed, or without seeds the next one."""

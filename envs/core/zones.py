@@ -5,8 +5,6 @@ the last one being the top. seen_by[slot] holds a bit for every seat that knows 
 there. Slots beyond the length are zero, so equal states have equal bytes.
 """
 
-import numpy as np
-
 from . import rng as random
 from .frames import FAULT_ZONE
 from .jit import jit, thin
@@ -33,20 +31,16 @@ def card(s, z, k):
 
 
 @jit
-def _top(s, z):
+def top(s, z):
+    """The top card, NONE when the zone is empty."""
     if s.zone_len[z] == 0:
         return NONE
     return s.card[s.zone_start[z] + s.zone_len[z] - 1]
 
 
-@thin
-def top(s, z):
-    """The top card, NONE when the zone is empty."""
-    return _top(s, np.int64(z))
-
-
 @jit
-def _push(s, z, c, seen):
+def push(s, z, c, seen):
+    """Put card c on top, known to the seats in `seen`."""
     n = s.zone_len[z]
     if n >= room(s, z):
         s.fault |= FAULT_ZONE
@@ -56,14 +50,9 @@ def _push(s, z, c, seen):
     s.zone_len[z] = n + 1
 
 
-@thin
-def push(s, z, c, seen):
-    """Put card c on top, known to the seats in `seen`."""
-    _push(s, np.int64(z), np.int64(c), np.int64(seen))
-
-
 @jit
-def _draw(s, z):
+def draw(s, z):
+    """Take the top card; NONE when the zone is empty."""
     n = s.zone_len[z]
     if n == 0:
         return NONE
@@ -75,28 +64,18 @@ def _draw(s, z):
     return c
 
 
-@thin
-def draw(s, z):
-    """Take the top card; NONE when the zone is empty."""
-    return _draw(s, np.int64(z))
-
-
 @jit
-def _find(s, z, c):
+def find(s, z, c):
+    """Position of card c from the bottom, NONE when it is not there."""
     for k in range(s.zone_len[z]):
         if s.card[s.zone_start[z] + k] == c:
             return k
     return NONE
 
 
-@thin
-def find(s, z, c):
-    """Position of card c from the bottom, NONE when it is not there."""
-    return _find(s, np.int64(z), np.int64(c))
-
-
 @jit
-def _remove_at(s, z, k):
+def remove_at(s, z, k):
+    """Take the k-th card from the bottom; those above it move down."""
     start = s.zone_start[z]
     c = s.card[start + k]
     n = s.zone_len[z]
@@ -109,15 +88,10 @@ def _remove_at(s, z, k):
     return c
 
 
-@thin
-def remove_at(s, z, k):
-    """Take the k-th card from the bottom; those above it move down."""
-    return _remove_at(s, np.int64(z), np.int64(k))
-
-
 @jit
-def _insert_at(s, z, k, c, seen):
-    _push(s, z, c, seen)
+def insert_at(s, z, k, c, seen):
+    """Put card c at position k from the bottom; those from there on move up."""
+    push(s, z, c, seen)
     start = s.zone_start[z]
     for j in range(start + s.zone_len[z] - 1, start + k, -1):
         s.card[j] = s.card[j - 1]
@@ -126,14 +100,9 @@ def _insert_at(s, z, k, c, seen):
     s.seen_by[start + k] = seen
 
 
-@thin
-def insert_at(s, z, k, c, seen):
-    """Put card c at position k from the bottom; those from there on move up."""
-    _insert_at(s, np.int64(z), np.int64(k), np.int64(c), np.int64(seen))
-
-
 @jit
-def _shuffle(s, z):
+def shuffle(s, z):
+    """Shuffle zone z with the game's own stream; nobody knows a place any more."""
     start = s.zone_start[z]
     for k in range(s.zone_len[z] - 1, 0, -1):
         j = random.below(s.rng, k + 1)
@@ -142,45 +111,24 @@ def _shuffle(s, z):
         s.seen_by[start + k] = 0
 
 
-@thin
-def shuffle(s, z):
-    """Shuffle zone z with the game's own stream; nobody knows a place any more."""
-    _shuffle(s, np.int64(z))
-
-
 @jit
-def _move_all(s, z, to):
-    for k in range(s.zone_len[z]):
-        push(s, to, s.card[s.zone_start[z] + k], s.seen_by[s.zone_start[z] + k])
-    _empty(s, z)
-
-
-@thin
 def move_all(s, z, to):
     """Put all cards of z on top of `to`, bottom card first."""
-    _move_all(s, np.int64(z), np.int64(to))
+    for k in range(s.zone_len[z]):
+        push(s, to, s.card[s.zone_start[z] + k], s.seen_by[s.zone_start[z] + k])
+    empty(s, z)
 
 
 @jit
-def _empty(s, z):
+def empty(s, z):
+    """Take all cards out of zone z."""
     for k in range(s.zone_len[z]):
         s.card[s.zone_start[z] + k] = 0
         s.seen_by[s.zone_start[z] + k] = 0
     s.zone_len[z] = 0
 
 
-@thin
-def empty(s, z):
-    """Take all cards out of zone z."""
-    _empty(s, np.int64(z))
-
-
 @jit
-def _look(s, z, k, seat):
-    s.seen_by[s.zone_start[z] + k] |= 1 << seat
-
-
-@thin
 def look(s, z, k, seat):
     """Let `seat` know the k-th card from the bottom."""
-    _look(s, np.int64(z), np.int64(k), np.int64(seat))
+    s.seen_by[s.zone_start[z] + k] |= 1 << seat

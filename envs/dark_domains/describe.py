@@ -396,7 +396,11 @@ def _city(game: Game, known: Facts) -> list[str]:
     taken = "a" if known["guild_taken"] else "no"
     lines.append(f"Architects' Guild ({taken} building was taken this turn):")
     guild = list(enumerate(known["guild"]))
-    lines += [f"  {k}: {narrate.building(game, card)}" for k, card in guild if card is not None]
+    lines += [
+        f"  {k} (place {k + 1}): {narrate.building(game, card)}"
+        for k, card in guild
+        if card is not None
+    ]
     if known["tops"]["building deck"] is not None:
         lines.append(f"  next: {narrate.building(game, known['tops']['building deck'])}")
     lines.append("Nik'tmarg:")
@@ -404,7 +408,8 @@ def _city(game: Game, known: Facts) -> list[str]:
         if card is not None:
             cost = t["monster_cost"][card]
             price = f"{cost} Coins" if cost >= 0 else "not for sale"
-            lines.append(f"  {k}: {narrate.monster(game, card, card in known['imbued'])}, {price}")
+            token = narrate.monster(game, card, card in known["imbued"])
+            lines.append(f"  {k} (place {k + 1}): {token}, {price}")
     where = {v.YellowState.ASIDE: "aside", v.YellowState.GONE: "out of the game"}
     away = [
         f"{word(game, 'monster', k)} {where[v.YellowState(state)]}"

@@ -137,7 +137,7 @@ def _fill(s, zone, first, end):
 def run_setup(s, t):
     """Masters, then all draw spells, then all take Elements; a0 first seat, a1 next in order."""
     f = frames.top(s)
-    step = f[frames.PC]
+    step = int(f[frames.PC])
     if f[frames.A1] >= s.seats:
         f[frames.PC] = step + 1
         f[frames.A1] = 0
@@ -167,7 +167,7 @@ def _deal_master(s, t, seat):
     for master in range(t.num_masters):
         if _is_free(s, t, t.master_card[master]):
             if pick == 0:
-                frames.push_ask(s, v.Decision.MASTER_SIDE, seat, t.master_card[master])
+                frames.push_ask(s, v.Decision.MASTER_SIDE, seat, int(t.master_card[master]))
                 return
             pick -= 1
 
@@ -204,13 +204,13 @@ def mask_master_side(s, t, seat, mask):
 def apply_master_side(s, t, action):
     """Take that master; what it gives before the game comes at once [DD-MAST-01, DD-SETUP-04]."""
     f = frames.top(s)
-    seat = f[frames.SEAT]
+    seat = int(f[frames.SEAT])
     master = _side(t, f[frames.A0], action - a.SIDE)
     frames.pop(s)
     s.master[seat] = master
     events.emit(s, v.Event.MASTER_USED, seat, master)
     if t.master_setup[master] != NONE:
-        programs.start(s, seat, v.Source.MASTER, master, t.master_setup[master])
+        programs.start(s, seat, v.Source.MASTER, master, int(t.master_setup[master]))
 
 
 @jit
@@ -222,6 +222,6 @@ def mask_setup_element(s, t, seat, mask):
 @jit
 def apply_setup_element(s, t, action):
     """Take it."""
-    seat = frames.top(s)[frames.SEAT]
+    seat = int(frames.top(s)[frames.SEAT])
     frames.pop(s)
     domain.gain(s, seat, action - a.ITEM, 1)

@@ -46,7 +46,7 @@ def run_program(s, t):
     here = s.depth
     f = frames.top(s)
     while s.depth == here:
-        row = f[frames.PC] % ROWS
+        row = int(f[frames.PC]) % ROWS
         op = t.row[row, 0]
         if op == e.Op.END:
             frames.pop(s)
@@ -67,15 +67,16 @@ def run_program(s, t):
 def _choose(s, t, row):
     """Ask for a target and keep it in the row's register; without one the program ends."""
     f = frames.top(s)
-    which = t.row[row, 1]
-    register = frames.A3 + t.row[row, 2]
+    which = int(t.row[row, 1])
+    actor = int(f[frames.A0])
+    x = int(f[frames.A3])
     if f[frames.PC] >= ROWS:
-        f[register] = f[frames.REPLY]
+        f[frames.A3 + t.row[row, 2]] = f[frames.REPLY]
         f[frames.PC] = row + 1
-    elif targets.any_target(s, t, f[frames.A0], which, f[frames.A3]):
+    elif targets.any_target(s, t, actor, which, x):
         f[frames.PC] = row + ROWS
         f[frames.REPLY] = NONE
-        frames.push_ask(s, v.Decision.CHOOSE, f[frames.A0], which, 0, f[frames.A3])
+        frames.push_ask(s, v.Decision.CHOOSE, actor, which, 0, x)
     else:
         frames.pop(s)
 
@@ -90,31 +91,32 @@ def _resolve(s, t, row):
         else:
             f[frames.PC] = row + 1
         return
-    title = f[frames.A2]
+    title = int(f[frames.A2])
     immune = f[frames.A1] != v.Source.SPELL or s.phase == v.Phase.PRODUCTION
     if immune or t.spell_counter[title] == 1:
         f[frames.PC] = row + 1
         return
     f[frames.PC] = row + ROWS
     f[frames.REPLY] = 0
-    frames.push_task(s, v.Task.REACT, f[frames.A0], title, 0, s.first)
+    frames.push_task(s, v.Task.REACT, int(f[frames.A0]), title, 0, int(s.first))
 
 
 @jit
 def _exchange(s, t, row):
     """Give up items of a group one by one; the first is due, then the actor may stop."""
     f = frames.top(s)
-    actor = f[frames.A0]
-    group = t.row[row, 1]
+    actor = int(f[frames.A0])
+    group = int(t.row[row, 1])
     taken = int(f[frames.PC]) // ROWS
     if taken > 0:
-        item = f[frames.REPLY]
+        item = int(f[frames.REPLY])
         if item == NONE:
             f[frames.PC] = row + 1
             return
         domain.pay(s, actor, item, 1)
-        domain.gain(s, actor, t.row[row, 2], t.row[row, 3] if t.row[row, 3] > 0 else _worth(item))
-    most = t.row[row, 4] if t.row[row, 4] > 0 else LAST_STAGE
+        each = int(t.row[row, 3])
+        domain.gain(s, actor, int(t.row[row, 2]), each if each > 0 else _worth(item))
+    most = int(t.row[row, 4]) if t.row[row, 4] > 0 else LAST_STAGE
     if taken >= min(most, LAST_STAGE) or not _has_any(s, t, actor, group):
         f[frames.PC] = row + 1
         return
@@ -164,21 +166,18 @@ def apply_take(s, t, action):
 def _attack(s, t, row):
     """Attack the monster X; when it is beaten it is killed [DD-ATK-01, DD-SP-21, DD-HE-02]."""
     f = frames.top(s)
-    monster = f[frames.A3]
-    waited = f[frames.PC] >= ROWS
-    if monster == NONE or (waited and f[frames.REPLY] != 1):
+    monster = int(f[frames.A3])
+    if f[frames.PC] >= ROWS:
         f[frames.PC] = row + 1
-        return
-    if waited:
-        f[frames.PC] = row + 1
-        frames.push_task(s, v.Task.KILL, monster)
+        if f[frames.REPLY] == 1:
+            frames.push_task(s, v.Task.KILL, monster)
         return
     f[frames.PC] = row + ROWS
     f[frames.REPLY] = 0
     attack = 0
     for _ in range(t.row[row, 1]):
-        attack += domain.roll(s, f[frames.A0], t.row[row, 2])
-    kind = t.row[row, 3]
+        attack += domain.roll(s, int(f[frames.A0]), int(t.row[row, 2]))
+    kind = int(t.row[row, 3])
     at = domain.where(s, monster)
     in_domain = 0 <= at < e.SPACE
     payer = spells.payer_of(s, monster)
@@ -189,6 +188,7 @@ def _attack(s, t, row):
         defence = domain.own_defence(s, t, monster)
         if kind == v.Fight.SPACE and s.imbued_monster[monster] == 1:
             defence += domain.roll(s, v.NOBODY, 6)
+    events.emit(s, v.Event.ATTACK, domain.owner_of(s, monster), attack, defence)
     frames.push_task(s, v.Task.FIGHT, kind, attack, defence, payer)
     frames.top(s)[frames.A4] = monster
 
@@ -198,7 +198,7 @@ def frame_value(s, task, column):
     """A column of the topmost frame of a kind, NONE when there is none."""
     for level in range(s.depth - 1, -1, -1):
         if s.frame[level, frames.KIND] == task:
-            return s.frame[level, column]
+            return int(s.frame[level, column])
     return NONE
 
 
@@ -206,10 +206,10 @@ def frame_value(s, task, column):
 def _act(s, t, row):
     """Carry out a row that needs no answer; opcodes are in effects.py."""
     f = frames.top(s)
-    actor = f[frames.A0]
+    actor = int(f[frames.A0])
     op = t.row[row, 0]
-    one = t.row[row, 1]
-    two = t.row[row, 2]
+    one = int(t.row[row, 1])
+    two = int(t.row[row, 2])
     if op == e.Op.GAIN:
         domain.gain(s, actor, one, two)
     elif op == e.Op.LOSE:
@@ -217,8 +217,9 @@ def _act(s, t, row):
     elif op == e.Op.HALVE:
         _halve(s, t, actor, one)
     elif op == e.Op.GAIN_PER:
-        each = two * count_own(s, t, actor, t.row[row, 3])
-        domain.gain(s, actor, one, min(each, t.row[row, 4]) if t.row[row, 4] > 0 else each)
+        number = two * count_own(s, t, actor, int(t.row[row, 3]))
+        most = int(t.row[row, 4])
+        domain.gain(s, actor, one, min(number, most) if most > 0 else number)
     elif op == e.Op.DRAW:
         frames.push_task(s, v.Task.DRAW_SPELLS, actor, one)
     elif op == e.Op.SUMMON:
@@ -249,12 +250,12 @@ def _act(s, t, row):
     elif op == e.Op.COUNTER:
         s.frame[s.depth - 2, frames.REPLY] = 1  # the REACT below this frame
     elif op == e.Op.DISCARD_SELF:
-        hiring.discard_henchman(s, t, f[frames.A2])
+        hiring.discard_henchman(s, t, int(f[frames.A2]))
     elif op == e.Op.DISCARD:
-        spells.give_up(s, t, actor, f[frames.A3 + one])
+        spells.give_up(s, t, actor, int(f[frames.A3 + one]))
     elif op == e.Op.OTHERS_LOSE:
         _others_lose(s, actor, int(f[frames.A3]) - e.ITEM if one < 0 else one, two)
-    elif f[frames.A3] != NONE:
+    else:
         _act_on(s, t, row)
 
 
@@ -262,19 +263,19 @@ def _act(s, t, row):
 def _act_on(s, t, row):
     """Carry out a row whose object is register X."""
     f = frames.top(s)
-    actor = f[frames.A0]
-    x = f[frames.A3]
-    y = f[frames.A4]
+    actor = int(f[frames.A0])
+    x = int(f[frames.A3])
+    y = int(f[frames.A4])
     op = t.row[row, 0]
-    one = t.row[row, 1]
+    one = int(t.row[row, 1])
     seat = (x - e.SPACE) // v.SPACES
     space = (x - e.SPACE) % v.SPACES
     if op == e.Op.GAIN_CHOSEN:
-        coin = x == e.ITEM + v.Item.COIN and t.row[row, 2] > 0
-        domain.gain(s, actor, x - e.ITEM, t.row[row, 2] if coin else one)
+        is_coin = x == e.ITEM + v.Item.COIN
+        domain.gain(s, actor, x - e.ITEM, int(t.row[row, 2]) if is_coin else one)
     elif op == e.Op.BANISH:
         domain.box_monster(s, x)
-    elif op == e.Op.MOVE and y != NONE:
+    elif op == e.Op.MOVE:
         if one == 1:
             domain.add_gate(s, x, actor)
         domain.put_monster(s, t, x, (y - e.SPACE) // v.SPACES, (y - e.SPACE) % v.SPACES)
@@ -294,7 +295,7 @@ def _act_on(s, t, row):
         hiring.take_henchman(s, t, actor, spells.henchman_of(s, x))
     elif op == e.Op.SKIP:
         spells.skip(s, x - e.ADVENTURER)
-    elif op == e.Op.SWAP and y != NONE:
+    elif op == e.Op.SWAP:
         minions.swap(s, x, y)
     elif op == e.Op.RELOCATE:
         piece = (x - e.MINION) % 8
@@ -307,7 +308,7 @@ def _act_on(s, t, row):
         domain.put_monster(s, t, monster, seat, space)
         _answer_kill(s)
     elif op == e.Op.BUY:
-        price = one if one >= 0 else t.monster_cost[x]
+        price = one if one >= 0 else int(t.monster_cost[x])
         frames.push_ask(s, v.Decision.PUT_MONSTER, actor, x, e.Filter.MONSTER_SPACE, 0, price)
     elif op == e.Op.TAKE_BUILDING:
         guilds.take_building(s, t, actor, x - e.GUILD)
@@ -325,7 +326,7 @@ def _answer_kill(s):
 @jit
 def _lose(s, seat, item, n):
     """Lose n of an item as far as there are any; 0: all of it."""
-    held = s.stock[seat, item]
+    held = int(s.stock[seat, item])
     lost = held if n <= 0 else min(held, n)
     if lost > 0:
         domain.pay(s, seat, item, lost)
@@ -336,7 +337,7 @@ def _halve(s, t, seat, group):
     """Lose half of each item of a group, rounded down."""
     for item in range(v.ITEMS):
         if domain.in_group(t, group, item) and s.stock[seat, item] > 1:
-            domain.pay(s, seat, item, s.stock[seat, item] // 2)
+            domain.pay(s, seat, item, int(s.stock[seat, item]) // 2)
 
 
 @jit
@@ -411,7 +412,7 @@ def possible(s, t, actor, row, card):
 @jit
 def _has_target(s, t, actor, row, card):
     """Is there something for a CHOOSE row, beside what the rows before it take?"""
-    which = t.row[row, 1]
+    which = int(t.row[row, 1])
     if which == e.Filter.OWN_HENCHMAN or which == e.Filter.HAND_SPELL:
         param = card if which == e.Filter.OWN_HENCHMAN else NONE
         return targets.count_targets(s, t, actor, which, param) > t.row[row, 2]
@@ -424,7 +425,7 @@ def _has_target(s, t, actor, row, card):
 def _works(s, t, actor, row):
     """Does an effect meet its own condition?"""
     op = t.row[row, 0]
-    one = t.row[row, 1]
+    one = int(t.row[row, 1])
     if op == e.Op.EXCHANGE:
         return _has_any(s, t, actor, one)
     if op == e.Op.DRAW:

@@ -5,6 +5,8 @@ lies with the seat in `building_holder`, `henchman_owner`, `master`. A card that
 nowhere; `boxed` counts them.
 """
 
+from enum import IntEnum
+
 from ..core.record import Field, declare
 from . import vocab as v
 
@@ -86,7 +88,7 @@ RECORD = declare(
 )
 
 
-class Option:
+class Option(IntEnum):
     """Columns of `options`."""
 
     OPEN_TOTALS = 0

@@ -169,3 +169,19 @@ def exits_at_once(game):
 
 def no_agent(game):
     return 5
+
+
+class Checker(Lottery):
+    """For any game: worlds agree with the view, differ by seed, and can be played on."""
+
+    def act(self, views):
+        for view in views:
+            worlds = view.sample(3, [1, 2, 1])
+            for world in worlds:
+                assert world.seat == view.seat
+                assert np.array_equal(world.observation(view.seat), view.observation)
+                assert np.array_equal(world.action_mask(view.seat), view.mask)
+            assert worlds[0].hash() == worlds[2].hash() != worlds[1].hash()
+            worlds[0].apply(int(view.legal_actions()[0]))
+            assert all(len(event) == 7 for event in view.events)
+        return super().act(views)

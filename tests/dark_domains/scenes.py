@@ -13,6 +13,8 @@ PHASES = {
     v.Task.PRODUCTION: v.Phase.PRODUCTION,
     v.Task.END: v.Phase.END,
     v.Task.WINDOW: v.Phase.PREPARATION,
+    v.Task.FORTUNE: v.Phase.FORTUNE,
+    v.Task.RESOLUTION: v.Phase.RESOLUTION,
 }
 
 

@@ -183,6 +183,7 @@ def test_dd_fore_05_on_the_death_turn_dark_and_beside_a_black_monster():
         ("building_holder", grove): (0, v.NOBODY),
     }
     assert rows(w, v.Event.BUILT) == [(0, grove, 2, v.Side.DARK, 0)]
+    assert is_finished(w)
     w.state.check()
     play(w, v.Task.PRODUCTION)
     assert w.have(0, "evil") == 4
@@ -192,6 +193,7 @@ def test_dd_fore_05_on_the_death_turn_dark_and_beside_a_black_monster():
 def test_dd_fore_05_on_the_death_turn_light_beside_a_black_monster():
     w = with_grove().monster(0, "dragon_1", 2).set(last_turn=1)
     foreman(w).do(building(w, "grove"), "space own forest 3", "side light")
+    assert is_finished(w)
     assert w.s.side[0, 2] == v.Side.LIGHT
     assert w.have(0, "wood") == 0
     w.state.check()

@@ -12,7 +12,7 @@ from tests.dark_domains import reference as ref
 from tests.dark_domains.scenes import adventure, party, play, rows, targets
 
 WITHOUT_JIT = os.environ.get("NUMBA_DISABLE_JIT") == "1"
-EXAMPLES = 60 if WITHOUT_JIT else 1500
+EXAMPLES = 20 if WITHOUT_JIT else 1500
 FEW = settings(
     max_examples=EXAMPLES,
     deadline=None,
@@ -54,7 +54,7 @@ icons = st.tuples(st.sampled_from(ICONS), st.sampled_from(ICONS))
 
 @st.composite
 def tables(draw):
-    """What lies where: ({spot: (card, dark, tokens, double)}, {spot: black}, {yellow: spot}, walls)."""
+    """{spot: (card, is dark, tokens, is doubled)}, {spot: black}, {yellow: spot}, seat of walls."""
     built = {}
     used = set()
     for spot, card in draw(specials):
@@ -145,6 +145,8 @@ def test_a_party_finds_and_meets_what_the_reference_says(drawn, looks):
     wanted = ref.target(table, looks)
     adventure(w)
     assert plain(targets(w)[0]) == wanted
+    while w.ask == v.Decision.WINDOW:  # some buildings could be used
+        w.do("pass")
     if wanted[0] == "attack":
         rolled = sum(result for _, _, result, *_ in rows(w, v.Event.DICE)[1:])
         ((seat, attack, total, *_),) = rows(w, v.Event.ATTACK)

@@ -263,3 +263,34 @@ def test_dd_targ_10_the_space_is_found_through_the_monsters_evil_alone():
     w.build(1, "meadow", 8).token(1, 8, v.Token.QUEEN).monster(1, "white_mask_gnolls", 8)
     w.monster(2, "specter_3", 0)  # 1 Evil
     assert seek(w, "evil", "magic") == (ATTACK, 1, 8, v.Icon.EVIL)
+
+
+@pytest.mark.rule("DD-TARG-03")
+def test_dd_targ_03_the_best_of_several_yellow_monsters():
+    w = at(3).build(2, "lake", 9).monster(0, "elf_mercenaries", 2)  # 35
+    w.monster(1, "white_mask_gnolls", 0).monster(2, "foreign_mercenary", 9)  # 26, 1
+    assert seek(w, "monster", "magic") == (ATTACK, 0, 2, v.Icon.MONSTER)
+    w = at(3).monster(1, "white_mask_gnolls", 0).monster(2, "tarpa", 9)  # 26, 18
+    assert seek(w, "monster", "magic") == (ATTACK, 1, 0, v.Icon.MONSTER)
+
+
+@pytest.mark.rule("DD-TARG-09", "DD-TARG-10")
+@pytest.mark.parametrize(("evil", "seat"), [(3, 1), (5, 0)])
+def test_dd_targ_09_the_evil_of_a_queens_building_is_not_seen(evil, seat):
+    w = at(3).own_tables()
+    w.t.building_make[w.building_id("meadow"), v.Side.LIGHT, v.Item.EVIL] = 3
+    w.t.monster_make[v.Yellow.GNOLLS, v.Item.EVIL] = 2
+    w.t.monster_make[w.monster_id("imp"), v.Item.EVIL] = evil
+    w.build(1, "meadow", 8).token(1, 8, v.Token.QUEEN, v.Token.DOUBLE).monster(0, "imp", 3)
+    w.monster(1, "white_mask_gnolls", 8)  # twice its 2
+    assert seek(w, "evil", "magic")[:2] == (ATTACK, seat)
+
+
+@pytest.mark.rule("DD-TARG-09")
+def test_dd_targ_09_a_queens_building_alone_is_no_evil_target():
+    w = at(3).own_tables()
+    w.t.building_make[w.building_id("meadow"), v.Side.LIGHT, v.Item.EVIL] = 3
+    w.build(1, "meadow", 8).token(1, 8, v.Token.QUEEN)
+    assert seek(w, "evil", "magic") == NOTHING
+    w.s.token[1, 8] = v.Token.SHELL
+    assert seek(w, "evil", "magic") == (ATTACK, 1, 8, v.Icon.EVIL)

@@ -1,9 +1,11 @@
-"""What a seat of the toy can't know: the others' hands and the deck."""
+"""What a seat of the toy can't know: the others' hands, their sealed bids, and the deck."""
 
 import numpy as np
-from lairzoo.envs.core import determinize
+from lairzoo.envs.core import determinize, zones
+from lairzoo.envs.core import rng as random
 from lairzoo.envs.core.jit import jit
 
+from . import rooms
 from . import vocab as v
 
 
@@ -17,3 +19,8 @@ def resample(s, t, seat, rng):
     count = determinize.deal_unseen(s, seat, v.Zone.DECK, values, 0)
     for other in range(s.seats):
         count = determinize.deal_unseen(s, seat, v.Zone.HAND + other, values, count)
+    for other in range(s.seats):
+        if other != seat and s.sealed[other, 0] != 0:  # the bid must come from the new hand
+            pick = random.below(rng, zones.size(s, v.Zone.HAND + other))
+            bid = rooms.value(zones.card(s, v.Zone.HAND + other, pick))
+            s.sealed[other, 1] = v.CARD + bid - 1

@@ -214,9 +214,8 @@ def go_home(s, t):
 @jit
 def announce(s):
     """Tell what the party is up to."""
-    events.emit(s, v.Event.TARGET, s.target_seat, s.party, s.target_kind, s.target_space)
-    if s.num_events > 0:
-        s.event[s.num_events - 1, 5] = s.target_icon
+    kind, space, icon = s.target_kind, s.target_space, s.target_icon
+    events.emit(s, v.Event.TARGET, s.target_seat, s.party, kind, space, icon)
 
 
 @jit

@@ -33,7 +33,7 @@ def can_cast(s, t, seat, title, window):
             return False
     # The cost counts as paid while its effects are judged, and is given back at once.
     _charge(s, t, seat, title, -1)
-    works = programs.possible(s, t, seat, t.spell_start[title], NONE)
+    works = programs.possible(s, t, seat, int(t.spell_start[title]), NONE)
     _charge(s, t, seat, title, 1)
     return works
 
@@ -59,8 +59,7 @@ def mask_spells(s, t, seat, window, mask):
 def cast(s, t, seat, title):
     """Pay, discard the card, and start its program [DD-SPELL-02]."""
     for k in range(4):
-        if t.spell_cost[title, k] > 0:
-            domain.pay(s, seat, v.FIRST_ELEMENT + k, t.spell_cost[title, k])
+        domain.pay(s, seat, v.FIRST_ELEMENT + k, int(t.spell_cost[title, k]))
     piles.discard_spell(s, t, seat, title)
     events.emit(s, v.Event.CAST, seat, title)
-    programs.start(s, seat, v.Source.SPELL, title, t.spell_start[title])
+    programs.start(s, seat, v.Source.SPELL, title, int(t.spell_start[title]))

@@ -46,7 +46,7 @@ def bars(s, t, f, seat):
 
 @jit
 def attacked(s, f):
-    """seat * 16 + space where fight `f` takes place (1000 and more: Nik'tmarg)."""
+    """Where fight `f` takes place: seat * 16 + space, 1000 and more in Nik'tmarg."""
     if f[frames.A0] == v.Fight.PARTY:
         return int(s.target_seat) * v.SPACES + int(s.target_space)
     return int(domain.where(s, f[frames.A4]))

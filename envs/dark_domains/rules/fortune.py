@@ -19,7 +19,7 @@ NONE = v.NONE
 def run_fortune(s, t):
     """Show two cards; Death makes the other one void, else they act in the order drawn."""
     f = frames.top(s)
-    step = f[frames.PC]
+    step = int(f[frames.PC])
     f[frames.PC] = step + 1
     if step == 0:
         _show(s, t)
@@ -27,7 +27,7 @@ def run_fortune(s, t):
     if step >= shown:
         frames.pop(s)
         return
-    card = zones.card(s, v.Zone.FORTUNE_SHOWN, step)
+    card = int(zones.card(s, v.Zone.FORTUNE_SHOWN, step))
     text = BOTTOM
     if shown == 1 or t.fortune_suit[card] == v.Suit.ARCANA:
         text = TOP
@@ -58,7 +58,7 @@ def _show(s, t):
         return
     s.last_turn = 1
     if zones.size(s, v.Zone.FORTUNE_SHOWN) == 2:
-        other = zones.remove_at(s, v.Zone.FORTUNE_SHOWN, 1 - death)
+        other = int(zones.remove_at(s, v.Zone.FORTUNE_SHOWN, 1 - death))
         zones.push(s, v.Zone.FORTUNE_DISCARD, other, (1 << s.seats) - 1)
         events.emit(s, v.Event.FORTUNE_IGNORED, v.NOBODY, other)
 
@@ -67,9 +67,9 @@ def _show(s, t):
 def run_fortune_card(s, t):
     """Run a text once, or for each seat in turn order [DD-FORT-07]."""
     f = frames.top(s)
-    card = f[frames.A0]
-    text = f[frames.A1]
-    k = f[frames.A2]
+    card = int(f[frames.A0])
+    text = int(f[frames.A1])
+    k = int(f[frames.A2])
     row = t.fortune_start[card, text]
     rounds = s.seats if t.fortune_each[card, text] == 1 else 1
     if row == NONE or k >= rounds:
@@ -88,7 +88,7 @@ def run_fortune_card(s, t):
 @jit
 def draw_fortune(s):
     """The top card of the pile; knowledge of the others moves up with them [DD-SEER-04]."""
-    card = zones.draw(s, v.Zone.FORTUNE_PILE)
+    card = int(zones.draw(s, v.Zone.FORTUNE_PILE))
     if s.fortune_cover > 0:
         s.fortune_cover -= 1
     for seat in range(s.seats):
@@ -104,7 +104,7 @@ def peek(s, seat, count):
     for position in range(min(count, size)):
         k = size - 1 - position
         zones.look(s, v.Zone.FORTUNE_PILE, k, seat)
-        card = zones.card(s, v.Zone.FORTUNE_PILE, k)
+        card = int(zones.card(s, v.Zone.FORTUNE_PILE, k))
         events.emit_secret(s, v.Event.PEEKED, seat, position, 0, card, 1 << seat)
     _sharpen(s)
 

@@ -24,7 +24,7 @@ def can_use(s, t, seat, henchman, window):
     """Own, right phase, uses left, decay, payable, and an effect once it is paid [DD-HCARD-02]."""
     if s.henchman_owner[henchman] != seat or t.henchman_window[henchman] != window:
         return False
-    row = t.henchman_start[henchman]
+    row = int(t.henchman_start[henchman])
     uses = t.henchman_uses[henchman]
     if row == v.NONE or (uses > 0 and s.henchman_used[henchman] >= uses):
         return False
@@ -61,8 +61,7 @@ def mask_henchmen(s, t, seat, window, mask):
 def use_henchman(s, t, seat, henchman):
     """Pay, count the use, and start the program [DD-HCARD-02, DD-HCARD-03]."""
     for item in range(v.ITEMS):
-        if t.henchman_cost[henchman, item] > 0:
-            domain.pay(s, seat, item, t.henchman_cost[henchman, item])
+        domain.pay(s, seat, item, int(t.henchman_cost[henchman, item]))
     s.henchman_used[henchman] += 1
     events.emit(s, v.Event.HENCHMAN_USED, seat, henchman)
-    programs.start(s, seat, v.Source.HENCHMAN, henchman, t.henchman_start[henchman])
+    programs.start(s, seat, v.Source.HENCHMAN, henchman, int(t.henchman_start[henchman]))

@@ -15,13 +15,14 @@ def can_use(s, t, seat, window):
     master = s.master[seat]
     if master == v.NONE or s.master_used[seat] == 1 or t.master_window[master] != window:
         return False
-    row = t.master_start[master]
+    row = int(t.master_start[master])
     return row != v.NONE and programs.possible(s, t, seat, row, v.NONE)
 
 
 @jit
 def use_master(s, t, seat):
     """Start the master's program [DD-MAST-04]."""
+    master = int(s.master[seat])
     s.master_used[seat] = 1
-    events.emit(s, v.Event.MASTER_USED, seat, s.master[seat])
-    programs.start(s, seat, v.Source.MASTER, s.master[seat], t.master_start[s.master[seat]])
+    events.emit(s, v.Event.MASTER_USED, seat, master)
+    programs.start(s, seat, v.Source.MASTER, master, int(t.master_start[master]))

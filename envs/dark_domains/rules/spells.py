@@ -16,12 +16,12 @@ from . import domain, hiring, piles, taverns
 def run_draw_spells(s, t):
     """Ask for one deck after the other; the rest is lost when no card is left [DD-LIB-03]."""
     f = frames.top(s)
-    left = f[frames.A1]
+    left = int(f[frames.A1])
     if left <= 0 or not piles.any_deck(s):
         frames.pop(s)
         return
     f[frames.A1] = left - 1
-    frames.push_ask(s, v.Decision.SPELL_DECK, f[frames.A0], left)
+    frames.push_ask(s, v.Decision.SPELL_DECK, int(f[frames.A0]), left)
 
 
 @jit
@@ -35,7 +35,7 @@ def mask_spell_deck(s, t, seat, mask):
 @jit
 def apply_spell_deck(s, t, action):
     """Draw one card from the chosen deck."""
-    seat = frames.top(s)[frames.SEAT]
+    seat = int(frames.top(s)[frames.SEAT])
     frames.pop(s)
     piles.draw_spell(s, t, seat, action - a.DECK)
 
@@ -44,16 +44,16 @@ def apply_spell_deck(s, t, action):
 def payer_of(s, monster):
     """Who may pay the monster's bonus bar: its owner, or the caster of its Gate [DD-SP-24]."""
     k = domain.gate_row(s, monster)
-    return s.gate[k, 3] if k >= 0 else domain.owner_of(s, monster)
+    return int(s.gate[k, 3]) if k >= 0 else domain.owner_of(s, monster)
 
 
 @jit
 def return_gates(s, t):
     """All gated monsters that live go home, whatever became of the space [DD-SP-24, DD-SP-25]."""
     while s.num_gates > 0:
-        monster = s.gate[0, 0]
-        seat = s.gate[0, 1]
-        space = s.gate[0, 2]
+        monster = int(s.gate[0, 0])
+        seat = int(s.gate[0, 1])
+        space = int(s.gate[0, 2])
         domain.close_gate(s, monster)
         domain.put_monster(s, t, monster, seat, space)
 
@@ -93,7 +93,7 @@ def henchman_of(s, x):
     """The henchman that a code means; a face-down one is turned up [DD-ASSA-05, DD-SP-23]."""
     if x < e.FAR_LANDS:
         return x - e.HENCHMAN
-    henchman = s.far_lands[x - e.FAR_LANDS]
+    henchman = int(s.far_lands[x - e.FAR_LANDS])
     events.emit(s, v.Event.REVEALED, v.NOBODY, e.HENCHMAN + henchman)
     return henchman
 

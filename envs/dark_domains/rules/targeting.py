@@ -35,7 +35,7 @@ def search(s, t):
 
 @jit
 def best(s, t, icon, side):
-    """seat * 16 + space that `icon` finds among buildings of `side`, NONE without a match."""
+    """What `icon` finds among buildings of `side`: seat * 16 + space, NONE without a match."""
     if icon == v.Icon.MONSTER:
         return best_monster(s, t) if side == v.Side.DARK else NONE
     if icon == v.Icon.EVIL:

@@ -13,19 +13,22 @@ from .. import vocab as v
 from . import casting, domain, henchmen, masters
 
 NONE = v.NONE
+ACTION = int(v.Window.ACTION)
+REACT = int(v.Window.REACT)
+KILL = int(v.Window.KILL)
 
 
 @jit
 def run_window(s, t):
     """Ask one seat after the other, each until it passes [DD-PREP-01, DD-MIN-10, DD-EOT-01]."""
-    if not _ask_next(s, t, frames.top(s)[frames.A0]):
+    if not _ask_next(s, t, int(frames.top(s)[frames.A0])):
         frames.pop(s)
 
 
 @jit
 def run_charm(s, t):
     """W-CHARM: after a performed city action each seat may copy it [DD-SP-08, DD-SP-36]."""
-    if not _ask_next(s, t, v.Window.ACTION):
+    if not _ask_next(s, t, ACTION):
         frames.pop(s)
 
 
@@ -64,18 +67,18 @@ def can_act(s, t, seat, window):
 @jit
 def _building_ready(s, t, seat, space, window):
     """Has the building here an ability of this window, not used this turn?"""
-    building = s.building[seat, space]
+    building = int(s.building[seat, space])
     if building == NONE or t.ability_window[building] != window:
         return False
     if t.ability_side[building] != s.side[seat, space] or s.token[seat, space] & v.Token.USED:
         return False
-    return programs.possible(s, t, seat, t.ability_start[building], NONE)
+    return programs.possible(s, t, seat, int(t.ability_start[building]), NONE)
 
 
 @jit
 def mask_window(s, t, seat, mask):
     """Pass, castable spells, usable henchmen, buildings and master."""
-    window = frames.top(s)[frames.A0]
+    window = int(frames.top(s)[frames.A0])
     masks.allow(mask, a.PASS)
     casting.mask_spells(s, t, seat, window, mask)
     henchmen.mask_henchmen(s, t, seat, window, mask)
@@ -89,7 +92,7 @@ def mask_window(s, t, seat, mask):
 @jit
 def apply_window(s, t, action):
     """Pass on to the next seat, or do something and be asked again."""
-    seat = frames.top(s)[frames.SEAT]
+    seat = int(frames.top(s)[frames.SEAT])
     frames.pop(s)
     if action == a.PASS:
         frames.top(s)[frames.A2] += 1
@@ -106,10 +109,10 @@ def apply_window(s, t, action):
 @jit
 def _use_building(s, t, seat, space):
     """Start the ability of a building, once a turn."""
-    building = s.building[seat, space]
+    building = int(s.building[seat, space])
     s.token[seat, space] |= v.Token.USED
     events.emit(s, v.Event.BUILDING_USED, seat, building, space)
-    programs.start(s, seat, v.Source.BUILDING, building, t.ability_start[building])
+    programs.start(s, seat, v.Source.BUILDING, building, int(t.ability_start[building]))
 
 
 @jit
@@ -122,27 +125,38 @@ def run_react(s, t):
         return
     while f[frames.A2] < s.seats:
         seat = domain.in_order(s, f[frames.A3], f[frames.A2])
-        able = s.ask_everyone == 1 or casting.can_cast_any(s, t, seat, v.Window.REACT)
+        able = s.ask_everyone == 1 or casting.can_cast_any(s, t, seat, REACT)
         if able and seat != f[frames.A0]:
-            frames.push_ask(s, v.Decision.COUNTER, seat, f[frames.A0], f[frames.A1])
-            if s.ask_everyone == 1:
-                frames.keep_open(s)
+            _ask_counter(s, seat)
             return
         f[frames.A2] += 1
     frames.reply(s, 0)
 
 
 @jit
+def _ask_counter(s, seat):
+    """Ask with all that was announced: caster, title and the targets X and Y [DD-CAST-05]."""
+    react = frames.top(s)
+    cast = s.frame[s.depth - 2]
+    x = int(cast[frames.A3])
+    y = int(cast[frames.A4])
+    ask = v.Decision.COUNTER
+    frames.push_ask(s, ask, seat, int(react[frames.A0]), int(react[frames.A1]), x, y)
+    if s.ask_everyone == 1:
+        frames.keep_open(s)
+
+
+@jit
 def mask_counter(s, t, seat, mask):
-    """Let it happen, or a counterspell; a0 caster, a1 title."""
+    """Let it happen, or a counterspell; a0 caster, a1 title, a2 and a3 its targets."""
     masks.allow(mask, a.PASS)
-    casting.mask_spells(s, t, seat, v.Window.REACT, mask)
+    casting.mask_spells(s, t, seat, REACT, mask)
 
 
 @jit
 def apply_counter(s, t, action):
     """The next seat is asked, or the counterspell answers [DD-CAST-04, DD-CAST-05]."""
-    seat = frames.top(s)[frames.SEAT]
+    seat = int(frames.top(s)[frames.SEAT])
     frames.pop(s)
     if action == a.PASS:
         frames.top(s)[frames.A2] += 1
@@ -154,13 +168,13 @@ def apply_counter(s, t, action):
 def run_kill(s, t):
     """W-KILL: the owner may save the monster, else it leaves the game [DD-SP-29, DD-AFTER-11]."""
     f = frames.top(s)
-    monster = f[frames.A0]
+    monster = int(f[frames.A0])
     if f[frames.REPLY] == 1:
         frames.reply(s, 1)
         return
     owner = domain.owner_of(s, monster)
     if f[frames.PC] == 0 and owner != v.NOBODY:
-        if s.ask_everyone == 1 or casting.can_cast_any(s, t, owner, v.Window.KILL):
+        if s.ask_everyone == 1 or casting.can_cast_any(s, t, owner, KILL):
             frames.push_ask(s, v.Decision.SAVE_MONSTER, owner, monster)
             if s.ask_everyone == 1:
                 frames.keep_open(s)
@@ -173,13 +187,13 @@ def run_kill(s, t):
 def mask_save_monster(s, t, seat, mask):
     """Let it go, or a spell that saves it."""
     masks.allow(mask, a.PASS)
-    casting.mask_spells(s, t, seat, v.Window.KILL, mask)
+    casting.mask_spells(s, t, seat, KILL, mask)
 
 
 @jit
 def apply_save_monster(s, t, action):
     """Give the monster up, or cast."""
-    seat = frames.top(s)[frames.SEAT]
+    seat = int(frames.top(s)[frames.SEAT])
     frames.pop(s)
     if action == a.PASS:
         frames.top(s)[frames.PC] = 1
