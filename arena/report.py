@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import string
 from collections.abc import Sequence
@@ -62,6 +63,17 @@ def percent(cell: dict[str, Any] | None) -> str:
     if cell["low"] is not None:
         text += f" ({100 * cell['low']:.0f}-{100 * cell['high']:.0f})"
     return text
+
+
+def duels(summary: dict[str, Any]) -> list[str]:
+    """Each agent against the next one of the table, a line each."""
+    names = [agent["agent"] for agent in summary["agents"]]
+    lines = []
+    for i, (one, other) in enumerate(itertools.pairwise(names)):
+        cell = summary["payoff"][i][i + 1]
+        if cell is not None:
+            lines.append(f"{one} beats {other} {percent(cell)} over {cell['blocks']} blocks")
+    return lines
 
 
 def points(agent: dict[str, Any]) -> str:

@@ -80,11 +80,15 @@ def _legal_choices(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 def aec_steps(game: Game, repeats: int) -> Figure:
     """Agent steps per second of env.last() and env.step(); the choice is not timed."""
-    from ..envs.adapters.aec import AECEnvironment
+    from ..envs.adapters.aec import GameAECEnv
 
-    env = AECEnvironment(game)
+    env = GameAECEnv(game)
     return _stepped(
-        "env() last() + step()", repeats, lambda: env.reset(seed=1), lambda: _aec_loop(env), "the choice is not timed"
+        "env() last() + step()",
+        repeats,
+        lambda: env.reset(seed=1),
+        lambda: _aec_loop(env),
+        "the choice is not timed",
     )
 
 
@@ -122,11 +126,17 @@ def gymnasium_steps(game: Game, repeats: int) -> Figure:
             observation, _, terminated, truncated, _ = env.step(action)
             yield time.perf_counter() - start, bool(terminated or truncated)
 
-    return _stepped("Gymnasium, three random opponents", repeats, begin, loop, "the choice is not timed")
+    return _stepped(
+        "Gymnasium, three random opponents", repeats, begin, loop, "the choice is not timed"
+    )
 
 
 def _stepped(
-    name: str, repeats: int, begin: Callable[[], object], loop: Callable[[], Iterator[tuple[float, bool]]], note: str
+    name: str,
+    repeats: int,
+    begin: Callable[[], object],
+    loop: Callable[[], Iterator[tuple[float, bool]]],
+    note: str,
 ) -> Figure:
     """Median rate over repeats of 3,000 steps, games restarting."""
     found = []
@@ -166,7 +176,9 @@ def copies(game: Game, repeats: int) -> list[Figure]:
     return [
         microseconds("clone in the kernel", lambda: int(_copy_records(records, 2000)), repeats),
         microseconds("state.clone()", many(lambda k: state.clone()), repeats),
-        microseconds("state.determinize()", many(lambda k: state.determinize(state.seat, k)), repeats),
+        microseconds(
+            "state.determinize()", many(lambda k: state.determinize(state.seat, k)), repeats
+        ),
     ]
 
 
@@ -193,7 +205,15 @@ def _timed(name: str, code: str, cache: str | None, repeats: int) -> Figure:
         subprocess.run([sys.executable, "-c", code], check=True, env=env, capture_output=True)
         found.append(time.perf_counter() - begin)
     found.sort()
-    return Figure(name, found[len(found) // 2], "s", found[0], found[-1], repeats, "wall time of a new process")
+    return Figure(
+        name,
+        found[len(found) // 2],
+        "s",
+        found[0],
+        found[-1],
+        repeats,
+        "wall time of a new process",
+    )
 
 
 def run(name: str = "dark_domains", repeats: int = 5, start_up: bool = True) -> dict[str, Any]:

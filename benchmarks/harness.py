@@ -1,4 +1,4 @@
-"""Warm-up, repeats, medians and the machine's line; every figure is a rate in CPU time of one core."""
+"""Warm-up, repeats, medians and the machine's line; figures are in CPU time of one core."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ class Figure:
     note: str = ""
 
 
-def rate(name: str, work: Callable[[], int], repeats: int = 5, note: str = "", unit: str = "1/s") -> Figure:
+def rate(
+    name: str, work: Callable[[], int], repeats: int = 5, note: str = "", unit: str = "1/s"
+) -> Figure:
     """Things done per second of CPU time; `work` does some and says how many."""
     work()
     found = []
@@ -41,7 +43,9 @@ def rate(name: str, work: Callable[[], int], repeats: int = 5, note: str = "", u
 def microseconds(name: str, work: Callable[[], int], repeats: int = 5, note: str = "") -> Figure:
     """CPU time of one thing; `work` does some and says how many."""
     figure = rate(name, work, repeats, note)
-    return Figure(name, 1e6 / figure.value, "us", 1e6 / figure.high, 1e6 / figure.low, repeats, note)
+    return Figure(
+        name, 1e6 / figure.value, "us", 1e6 / figure.high, 1e6 / figure.low, repeats, note
+    )
 
 
 def machine() -> dict[str, Any]:
@@ -51,12 +55,18 @@ def machine() -> dict[str, Any]:
     model = platform.processor()
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as lines:
-            model = next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
+            model = next(
+                line.split(":")[1].strip() for line in lines if line.startswith("model name")
+            )
     except (OSError, StopIteration):
         pass
     where = os.path.dirname(os.path.abspath(__file__))
     found = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=where, check=False
+        ["git", "rev-parse", "--short", "HEAD"],
+        capture_output=True,
+        text=True,
+        cwd=where,
+        check=False,
     )
     return {
         "cpu": model,

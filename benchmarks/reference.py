@@ -1,4 +1,4 @@
-"""A trivial environment as the yardstick: fill 300 floats and 500 mask bytes, pick one of 20 actions."""
+"""The yardstick, a trivial environment: 300 floats, 500 mask bytes, one of 20 actions."""
 
 from __future__ import annotations
 

@@ -340,11 +340,14 @@ def _print_table(summary: dict[str, Any], console: Console) -> None:
             ", ".join(f"{count} {cause}" for cause, count in agent["faults"].items()) or "-",
         )
     console.print(table)
+    for line in pages.duels(summary):
+        console.print(escape(line), highlight=False, soft_wrap=True)
     seats = ", ".join(f"{s['seat']}: {100 * s['win']['share']:.1f} %" for s in summary["seats"])
-    console.print(f"wins by seat  {seats}", highlight=False)
+    console.print(f"wins by seat: {seats}", highlight=False, soft_wrap=True)
     for cycle in summary["cycles"]:
-        console.print("circle: " + escape(" beats ".join([*cycle, cycle[0]])), highlight=False)
-    console.print(pages.subtitle(summary), highlight=False)
+        circle = escape(" beats ".join([*cycle, cycle[0]]))
+        console.print(f"circle: {circle}", highlight=False, soft_wrap=True)
+    console.print(pages.subtitle(summary), highlight=False, soft_wrap=True)
 
 
 if __name__ == "__main__":

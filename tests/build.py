@@ -13,13 +13,14 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-import lairzoo
 import numpy as np
 from lairzoo.envs.core import frames
 from lairzoo.envs.core.game import Game, State
 from lairzoo.envs.dark_domains import actions
 from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
+
+import lairzoo
 
 ACTIONS = actions.CODEC
 SHOWN = 200  # steps after which a scenario that goes nowhere is given up
@@ -61,7 +62,7 @@ class World:
     # ---- card ids by key
 
     def card(self, deck: str, key: str) -> int:
-        """Id of a card: deck in buildings, monsters, henchmen, spells, adventurers, fortunes, masters."""
+        """Id of a card; decks: buildings, monsters, henchmen, spells, fortunes, masters ..."""
         return int(self.names.card(deck, key))
 
     def building_id(self, key: str) -> int:
@@ -82,13 +83,15 @@ class World:
     # ---- setting up
 
     def clear(self) -> World:
-        """Empty hands (back into their decks), no Elements, no forced first player: seat 0 begins."""
+        """Empty hands (back into their decks), no Elements, 8 Coins; seat 0 begins."""
         s = self.s
         for seat in range(s.seats):
             for title in range(int(self.t.num_titles)):
                 while s.spell_hand[seat, title] > 0:
                     s.spell_hand[seat, title] -= 1
-                    self._push(v.Zone.SPELL_DECK + int(self.t.spell_deck[title]), title, bottom=True)
+                    self._push(
+                        v.Zone.SPELL_DECK + int(self.t.spell_deck[title]), title, bottom=True
+                    )
             s.stock[seat] = 0
             s.stock[seat, v.Item.COIN] = 8
         s.first = 0
@@ -126,7 +129,7 @@ class World:
         self.s.building_holder[building] = v.NOBODY
 
     def guild(self, slot: int, key: str | None) -> World:
-        """Put a building into an Architects' Guild slot (None: empty it, card to the deck's bottom)."""
+        """Put a building into an Architects' Guild slot (None: empty it, card under the deck)."""
         old = int(self.s.guild[slot])
         self.s.guild[slot] = v.NONE
         if old != v.NONE:
@@ -170,7 +173,9 @@ class World:
         """Put spells of a title into a hand (from its deck)."""
         title = self.title(key)
         for _ in range(cards):
-            assert self._remove(v.Zone.SPELL_DECK + int(self.t.spell_deck[title]), title), f"no {key} left in the deck"
+            assert self._remove(v.Zone.SPELL_DECK + int(self.t.spell_deck[title]), title), (
+                f"no {key} left in the deck"
+            )
             self.s.spell_hand[seat, title] += 1
         return self
 
@@ -222,7 +227,9 @@ class World:
             self.s.token[seat, space] |= int(token)
         return self
 
-    def party(self, tavern: str, cards: Sequence[tuple[int | None, str | None, str | None]]) -> World:
+    def party(
+        self, tavern: str, cards: Sequence[tuple[int | None, str | None, str | None]]
+    ) -> World:
         """Fill a tavern with adventurers by (die, left icon, right icon), leader first; None = any.
 
         Raises LookupError when no such card is left.
@@ -260,7 +267,9 @@ class World:
 
         if not hasattr(self.game, "_is_private"):
             private = copy.copy(self.game)
-            cards = type(self.game.cards)(self.game.cards.tables.copy(), self.game.cards.content_hash, self.names)
+            cards = type(self.game.cards)(
+                self.game.cards.tables.copy(), self.game.cards.content_hash, self.names
+            )
             private.cards = cards
             private._is_private = True
             self.state.game = private
@@ -275,7 +284,9 @@ class World:
             if not self._remove(v.Zone.FORTUNE_PILE, card):
                 self._remove(v.Zone.FORTUNE_BOX, card)
                 pile = self.zone(v.Zone.FORTUNE_PILE)
-                spare = next(c for c in pile if not self.t.fortune_death[c] and not self.t.fortune_world[c])
+                spare = next(
+                    c for c in pile if not self.t.fortune_death[c] and not self.t.fortune_world[c]
+                )
                 self._remove(v.Zone.FORTUNE_PILE, spare)
                 self._push(v.Zone.FORTUNE_BOX, spare)
             self._push(v.Zone.FORTUNE_PILE, card)
@@ -294,7 +305,10 @@ class World:
         return [int(c) for c in self.s.card[start : start + size]]
 
     def _set_zone(self, zone: int, cards: Sequence[int]) -> None:
-        start, room = int(self.s.zone_start[zone]), int(self.s.zone_start[zone + 1] - self.s.zone_start[zone])
+        start, room = (
+            int(self.s.zone_start[zone]),
+            int(self.s.zone_start[zone + 1] - self.s.zone_start[zone]),
+        )
         self.s.card[start : start + room] = 0
         self.s.seen_by[start : start + room] = 0
         self.s.card[start : start + len(cards)] = cards
@@ -306,7 +320,12 @@ class World:
 
     @staticmethod
     def _is_open(zone: int) -> bool:
-        closed = (v.Zone.ADVENTURER_DECK, v.Zone.HENCHMAN_DECK, v.Zone.BUILDING_DECK, v.Zone.MONSTER_PILE)
+        closed = (
+            v.Zone.ADVENTURER_DECK,
+            v.Zone.HENCHMAN_DECK,
+            v.Zone.BUILDING_DECK,
+            v.Zone.MONSTER_PILE,
+        )
         return zone not in closed and not v.Zone.SPELL_DECK <= zone < v.Zone.SPELL_DISCARD
 
     def _push(self, zone: int, card: int, bottom: bool = False) -> None:
@@ -322,7 +341,7 @@ class World:
         return True
 
     def minion(self, place: str, piece: int) -> World:
-        """Put a minion piece (seat, or v.Piece) on a city place by its action label ("temple 1")."""
+        """Put a minion piece (seat, or v.Piece) on a city place by its label ("temple 1")."""
         index = ACTIONS.parse(f"place {place}") - actions.PLACE
         if index == v.Place.BUILDERS:
             self.s.guildhall[piece] += 1
@@ -388,7 +407,7 @@ class World:
         return self.name(label) in self.legal()
 
     def name(self, label: str) -> str:
-        """An action label with card keys instead of numbers allowed: "spell gate", "henchman rot"."""
+        """An action label, card keys instead of numbers allowed: "spell gate", "henchman rot"."""
         block, _, rest = label.partition(" ")
         deck = {"spell": "spells", "henchman": "henchmen", "building": "buildings"}.get(block)
         if deck and not rest.isdigit():
@@ -399,7 +418,9 @@ class World:
         """Play actions by label, in order."""
         for label in labels:
             action = ACTIONS.parse(self.name(label))
-            assert self.name(label) in self.legal(), f"{label} is not legal for seat {self.seat} at {self.ask!r}: {sorted(self.legal())}"
+            assert self.name(label) in self.legal(), (
+                f"{label} is not legal for seat {self.seat} at {self.ask!r}: {sorted(self.legal())}"
+            )
             self.state.apply(action)
         return self
 

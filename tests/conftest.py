@@ -11,10 +11,11 @@ from functools import cache
 from pathlib import Path
 
 import gymnasium
-import lairzoo
 import pytest
 from lairzoo.envs import registry
 from lairzoo.envs.core.bind import is_jitted
+
+import lairzoo
 
 TESTS = Path(__file__).resolve().parent
 TOY = "toygame"

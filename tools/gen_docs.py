@@ -13,8 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import lairzoo
 from lairzoo.envs import registry
+
+import lairzoo
 
 ROOT = Path(__file__).resolve().parent.parent
 MARK = re.compile(r"(<!-- generated:(\w+) -->\n).*?(<!-- /generated -->)", re.DOTALL)
@@ -27,7 +28,10 @@ def row(*cells: object) -> str:
 
 def table(head: tuple[str, ...], rows: list[tuple[Any, ...]]) -> str:
     """A Markdown table."""
-    return "\n".join([row(*head), row(*("---" for _ in head)), *(row(*cells) for cells in rows)]) + "\n"
+    return (
+        "\n".join([row(*head), row(*("---" for _ in head)), *(row(*cells) for cells in rows)])
+        + "\n"
+    )
 
 
 def actions(name: str) -> str:
@@ -35,7 +39,15 @@ def actions(name: str) -> str:
     blocks = registry.spec(name).codec.describe()
     return table(
         ("block", "ids", "first", "meaning"),
-        [(b["name"], _span(int(str(b["start"])), int(str(b["size"]))), f"`{b['first']}`", b["meaning"]) for b in blocks],
+        [
+            (
+                b["name"],
+                _span(int(str(b["start"])), int(str(b["size"]))),
+                f"`{b['first']}`",
+                b["meaning"],
+            )
+            for b in blocks
+        ],
     )
 
 
@@ -49,7 +61,9 @@ def observation(name: str) -> str:
     for part in lairzoo.game(name).describe()["observation"]:
         count, width = part["shape"]
         span = _span(part["offset"], count * width)
-        rows.append((part["name"], span, f"{count} x {width}", part["meaning"], ", ".join(part["features"])))
+        rows.append(
+            (part["name"], span, f"{count} x {width}", part["meaning"], ", ".join(part["features"]))
+        )
     return table(("table", "indices", "rows x features", "meaning", "features"), rows)
 
 
@@ -59,7 +73,9 @@ def options(name: str) -> str:
     for option in lairzoo.game(name).describe()["options"]:
         allowed = option["allowed"]
         if isinstance(allowed, type):
-            words = {"bool": "True, False", "int": "a positive number", "str": "text"}[allowed.__name__]
+            words = {"bool": "True, False", "int": "a positive number", "str": "text"}[
+                allowed.__name__
+            ]
         elif isinstance(allowed, range):
             words = f"{allowed[0]}-{allowed[-1]}"
         else:
@@ -78,8 +94,12 @@ def bench(name: str) -> str:
     lines = table(
         ("what", "median", "range", "ratio to the reference kernel"),
         [
-            (f["name"], _number(f["value"], f["unit"]), f"{_number(f['low'], '')} - {_number(f['high'], '')}",
-             f"{f['ratio']:.3f}" if f.get("ratio") else "")
+            (
+                f["name"],
+                _number(f["value"], f["unit"]),
+                f"{_number(f['low'], '')} - {_number(f['high'], '')}",
+                f"{f['ratio']:.3f}" if f.get("ratio") else "",
+            )
             for f in found["figures"]
         ],
     )

@@ -11,9 +11,10 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-import lairzoo
 import numpy as np
 from lairzoo.envs.core.game import Game, State
+
+import lairzoo
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
 PLAYTHROUGHS = ((2, 1), (4, 2))  # seats, seed
@@ -47,14 +48,19 @@ def changes(before: np.ndarray, after: np.ndarray) -> str:
 def tables(game: Game, observation: np.ndarray) -> str:
     """Names of the observation tables with something in them, and how much."""
     parts = game.split(observation)
-    return " ".join(f"{name}:{int(np.count_nonzero(part))}" for name, part in parts.items() if part.any())
+    return " ".join(
+        f"{name}:{int(np.count_nonzero(part))}" for name, part in parts.items() if part.any()
+    )
 
 
 def playthrough(name: str, seats: int, seed: int) -> str:
-    """One game as text: after each action who did what, what changed, masks, observations, events."""
+    """One game as text: after each action who did what, what changed, and what is seen."""
     game = lairzoo.game(name, players=seats)
     state = game.new(seed)
-    lines = [f"{name}, {seats} seats, seed {seed}, version {game.spec.version}", *_look(game, state)]
+    lines = [
+        f"{name}, {seats} seats, seed {seed}, version {game.spec.version}",
+        *_look(game, state),
+    ]
     for number in choices(seed):
         if state.is_over:
             break
@@ -67,7 +73,12 @@ def playthrough(name: str, seats: int, seed: int) -> str:
         lines += [f"   {line}" for line in state.event_lines(seat)]
         lines.append(f"   changed {changes(before, state._record[0])}")
         lines += _look(game, state)
-    lines += ["", f"over: {state.reason}", f"scores {state.scores().tolist()}", f"outcome {state.outcome().tolist()}"]
+    lines += [
+        "",
+        f"over: {state.reason}",
+        f"scores {state.scores().tolist()}",
+        f"outcome {state.outcome().tolist()}",
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -94,7 +105,8 @@ def layout(name: str) -> str:
         "spaces": game.space_hash,
         "actions": [spec.codec.label(k) for k in range(len(spec.codec))],
         "observation": [
-            {"name": row["name"], "offset": row["offset"], "shape": row["shape"]} for row in spec.layout.describe()
+            {"name": row["name"], "offset": row["offset"], "shape": row["shape"]}
+            for row in spec.layout.describe()
         ],
     }
     return json.dumps(frozen, indent=1) + "\n"
@@ -106,7 +118,9 @@ def files() -> dict[Path, str]:
     for name in lairzoo.games():
         found[TESTS / "golden" / f"{name}.json"] = layout(name)
         for seats, seed in PLAYTHROUGHS:
-            found[TESTS / "playthroughs" / f"{name}_{seats}_{seed}.txt"] = playthrough(name, seats, seed)
+            found[TESTS / "playthroughs" / f"{name}_{seats}_{seed}.txt"] = playthrough(
+                name, seats, seed
+            )
     return found
 
 

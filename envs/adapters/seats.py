@@ -11,7 +11,8 @@ import numpy as np
 from ..core import rng
 from ..core.errors import IllegalAction, OptionError
 from ..core.game import Game, State
-from ..core.lanes import EXTERNAL, POLICIES, Lanes
+from ..core.game import POLICIES
+from ..core.lanes import EXTERNAL, Lanes
 from ..core.view import Events, View
 from .illegal import whole
 

@@ -81,14 +81,19 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = action_space(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        n = self.game.num_seats
+        self._limit = max_episode_steps
+        self._rows = None if copy else np.empty((num_envs, self.game.observation_size), np.float32)
+        self._make_lanes()
+
+    def _make_lanes(self) -> None:
+        """All that changes while playing."""
+        num_envs, n = self.num_envs, self.game.num_seats
         self._lanes = Lanes(self.game, num_envs)
         self._parts: list[Part] = [self._cast.parts[0]] * num_envs
         self._home = np.zeros(num_envs, np.int64)  # the learner's (first) seat
         self._bits = np.zeros(num_envs, np.int64)  # all its seats
         self._carry = np.zeros(num_envs)  # earned before its first choice
         self._steps = np.zeros(num_envs, np.int64)
-        self._limit = max_episode_steps
         self._errors = np.zeros((num_envs, n), np.int64)
         self._has_ended = np.zeros(num_envs, bool)  # told of the end in an earlier step
         self._was_cut = np.zeros(num_envs, bool)
@@ -96,7 +101,6 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         self._heard: list[dict[int, Events]] = [{} for _ in range(num_envs)]
         self._policy: str = self.game.options["illegal_action"]
         self._has_begun = False
-        self._rows = None if copy else np.empty((num_envs, self.game.observation_size), np.float32)
 
     # ---- beginning
 

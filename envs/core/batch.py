@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from .errors import IllegalAction
+from .game import POLICIES
 from .lanes import (
     ENDLESS,
     EXTERNAL,
     HEURISTIC,
     KEEP,
     NO_ACTION,
-    POLICIES,
     RANDOM,
     RESTART_ALWAYS,
     RESTART_FINISHED,

@@ -32,14 +32,15 @@ class Kernels:
         self.cache = Cache(package.rpartition(".")[2], sources_hash([core, folder], package))
         name = f"{package}.kernels"
         spec = importlib.util.spec_from_file_location(name, core / "kernels.py")
-        assert spec is not None and spec.loader is not None
+        assert spec is not None
+        assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         module.__dict__["game"] = game
         module.__dict__["cache"] = self.cache
         sys.modules[name] = module
         spec.loader.exec_module(module)
         self.module: ModuleType = module
-        self._is_ready = False
+        self._ready = threading.Event()
         self._lock = threading.Lock()
 
     def ready(self, tables: np.ndarray, blank: np.ndarray, sizes: tuple[int, int]) -> None:
@@ -50,14 +51,14 @@ class Kernels:
             blank: a record of a game not begun yet (length 1).
             sizes: numbers of actions and of observation values.
         """
-        if self._is_ready:
+        if self._ready.is_set():
             return
         with self._lock:
-            if self._is_ready:
+            if self._ready.is_set():
                 return
             with self.cache.compiling(f"{self.title} kernels"):
                 self._call_all(tables, blank, sizes)
-            self._is_ready = True
+            self._ready.set()
 
     def _call_all(self, tables: np.ndarray, blank: np.ndarray, sizes: tuple[int, int]) -> None:
         """Call each entry point once with no lanes, which compiles or loads it."""

@@ -50,7 +50,7 @@ def gather_unseen(s, seat, z, values, count):
 
 @jit
 def deal_unseen(s, seat, z, values, count):
-    """Put the next values into the slots of zone z that `seat` has not seen; returns the new count."""
+    """Put the next values into the slots of z that `seat` has not seen; returns the new count."""
     start = s.zone_start[z]
     for k in range(start, start + s.zone_len[z]):
         if not s.seen_by[k] & (1 << seat):

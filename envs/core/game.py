@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from . import bind, events, rng
+from . import bind, events, rng, snapshot
 from . import options as game_options
-from .errors import IllegalAction, OptionError, SaveError
+from .errors import IllegalAction, OptionError
 from .jit import as_states
 from .spec import GameSpec, Seating
 
 if TYPE_CHECKING:
     from .batch import Batch
 
-MAGIC = b"LZST"
 POLICIES = {"random": 1, "heuristic": 2}  # codes of the kernels
 RULE_FREE = ("illegal_action",)  # options of adapters, without effect on a state
 
@@ -51,9 +50,8 @@ class Game:
         digest.update(json.dumps(self.spec.codec.describe(), default=str).encode())
         digest.update(json.dumps(self.spec.layout.describe(), default=str).encode())
         self.space_hash = digest.hexdigest()[:12]
-        self.version = (
-            f"{spec.version}+{self.cards.content_hash[:8]}.{spec.record.layout_hash[:8]}.{self.space_hash[:8]}"
-        )
+        parts = (self.cards.content_hash, spec.record.layout_hash, self.space_hash)
+        self.version = f"{spec.version}+{'.'.join(part[:8] for part in parts)}"
         self._key = (spec.name, self.version, json.dumps(self._options, sort_keys=True))
 
     def _make_blank(self) -> np.ndarray:
@@ -103,7 +101,9 @@ class Game:
 
     def ready(self) -> bind.Kernels:
         """The kernels, compiled or loaded (the first call may take a minute)."""
-        self.kernels.ready(self.cards.tables, self._blank, (self.num_actions, self.observation_size))
+        self.kernels.ready(
+            self.cards.tables, self._blank, (self.num_actions, self.observation_size)
+        )
         return self.kernels
 
     def new(self, seed: int = 0) -> State:
@@ -153,7 +153,9 @@ class Game:
         Raises:
             SaveError: if it is truncated, or was saved by another game, version or options.
         """
-        return State._load(self, data)
+        sizes = (self.num_actions, self.spec.record.dtype.itemsize)
+        mask, buffer = snapshot.unpack(data, _signature(self), sizes)
+        return State(self, buffer, mask)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._key == other._key
@@ -168,7 +170,11 @@ class Game:
         return self
 
     def __repr__(self) -> str:
-        changed = {o.name: self._options[o.name] for o in self.spec.options if self._options[o.name] != o.default}
+        changed = {
+            o.name: self._options[o.name]
+            for o in self.spec.options
+            if self._options[o.name] != o.default
+        }
         return f"Game({self.name!r}{''.join(f', {k}={v!r}' for k, v in changed.items())})"
 
 
@@ -183,7 +189,9 @@ class State:
 
     __slots__ = ("_buffer", "_mask", "_record", "game")
 
-    def __init__(self, game: Game, buffer: np.ndarray | None = None, mask: np.ndarray | None = None) -> None:
+    def __init__(
+        self, game: Game, buffer: np.ndarray | None = None, mask: np.ndarray | None = None
+    ) -> None:
         self.game = game
         self._buffer = game._blank.view(np.uint8).copy() if buffer is None else buffer
         self._record = self._buffer.view(game.spec.record.dtype)
@@ -215,7 +223,7 @@ class State:
         return gains[0], int(control[3])
 
     def apply(self, action: int) -> np.ndarray:
-        """Play a legal action of `seat`; returns what each seat's return grew by (float64[num_seats]).
+        """Play a legal action of `seat`; gives what each seat's return grew by (float64[seats]).
 
         Raises:
             IllegalAction: if it is not legal; the state is unchanged.
@@ -235,7 +243,9 @@ class State:
             raise ValueError(f"unknown policy {policy!r} (allowed: {', '.join(POLICIES)})")
         if self.is_over:
             raise ValueError("the game is over: there is nothing to play")
-        return self.clone()._play(-1, seed=int(seed) & (2**62 - 1), policy=POLICIES[policy], steps=1)[1]
+        return self.clone()._play(
+            -1, seed=int(seed) & (2**62 - 1), policy=POLICIES[policy], steps=1
+        )[1]
 
     def _why_illegal(self, number: int) -> str:
         if self.is_over:
@@ -245,7 +255,8 @@ class State:
         legal = self.legal_actions()
         some = ", ".join(f"{a} ({self.game.action_text(a)})" for a in legal[:8])
         more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""
-        return f"illegal action {number} ({self.game.action_text(number)}) for seat {self.seat}: legal are {some}{more}"
+        what = f"illegal action {number} ({self.game.action_text(number)}) for seat {self.seat}"
+        return f"{what}: legal are {some}{more}"
 
     # ---- looking
 
@@ -276,7 +287,7 @@ class State:
         return mask[0]
 
     def observation(self, seat: int | Literal["all"]) -> np.ndarray:
-        """float32[observation_size]: what `seat` may know. "all": every seat's, one after the other."""
+        """float32[observation_size]: what `seat` may know. "all": every seat's in a row."""
         if seat == "all":
             return np.concatenate([self.observation(k) for k in range(self.game.num_seats)])
         out = np.empty((1, self.game.observation_size), np.float32)
@@ -307,15 +318,18 @@ class State:
             parts.append("\n".join(["Since your last decision:", *(f"- {line}" for line in log)]))
         if legal_moves and seat in self.seats:
             mask = self.action_mask(seat)
-            moves = [f"  {a}: {self.game.action_text(a)}" for a in np.flatnonzero(mask)]
+            moves = [f"  {a}: {self.game.action_text(int(a))}" for a in np.flatnonzero(mask)]
             parts.append("\n".join(["Legal moves:", *moves]))
         return "\n\n".join(parts)
 
     def events(self, seat: int) -> list[tuple[int, ...]]:
-        """Rows (kind, seat, a, b, c, d, secret) of the last `apply`, secrets of others blotted out."""
+        """Rows (kind, seat, a, b, c, d, secret) of the last `apply`, without others' secrets."""
         rows = self._record["event"][0][: self._record["num_events"][0]]
         return [
-            (*(int(x) for x in row[: events.SECRET]), int(row[events.SECRET]) if row[events.SEEN_BY] >> seat & 1 else 0)
+            (
+                *(int(x) for x in row[: events.SECRET]),
+                int(row[events.SECRET]) if row[events.SEEN_BY] >> seat & 1 else 0,
+            )
             for row in rows
         ]
 
@@ -337,7 +351,9 @@ class State:
     @property
     def reason(self) -> str:
         """Why the game ended, "" while it goes on."""
-        return self.game.spec.reasons.get(int(self._record["reason"][0]), "") if self.is_over else ""
+        return (
+            self.game.spec.reasons.get(int(self._record["reason"][0]), "") if self.is_over else ""
+        )
 
     @property
     def turn(self) -> int:
@@ -356,7 +372,9 @@ class State:
 
     def _judge(self) -> np.ndarray:
         numbers = np.zeros((1, 4, self.game.num_seats))
-        self.game.ready().module.judge(as_states(self._record), as_states(self.game.cards.tables), numbers)
+        self.game.ready().module.judge(
+            as_states(self._record), as_states(self.game.cards.tables), numbers
+        )
         return numbers[0]
 
     def returns(self) -> np.ndarray:
@@ -364,7 +382,7 @@ class State:
         return self._judge()[1]
 
     def outcome(self) -> np.ndarray:
-        """float64[num_seats] in [-1, 1]: who wins as the game stands, whatever the option `reward`."""
+        """float64[num_seats] in [-1, 1]: who wins as it stands, whatever `reward` is."""
         return self._judge()[0]
 
     def scores(self) -> np.ndarray:
@@ -378,7 +396,9 @@ class State:
             AssertionError: naming what is broken.
         """
         if self._record["fault"][0]:
-            raise AssertionError(f"fault bits {int(self._record['fault'][0])} are set (see frames.FAULT_*)")
+            raise AssertionError(
+                f"fault bits {int(self._record['fault'][0])} are set (see frames.FAULT_*)"
+            )
         code = int(self._judge()[3, 0])
         if code:
             raise AssertionError(f"broken invariant: {self.game.spec.broken(code)}")
@@ -430,34 +450,18 @@ class State:
 
     def to_bytes(self) -> bytes:
         """The state with its game's version and options, for `Game.from_bytes`."""
-        head = json.dumps(_signature(self.game), sort_keys=True).encode()
-        return MAGIC + len(head).to_bytes(4, "little") + head + self._mask.tobytes() + self._buffer.tobytes()
-
-    @classmethod
-    def _load(cls, game: Game, data: bytes) -> State:
-        if data[:4] != MAGIC or len(data) < 8:
-            raise SaveError("these bytes are not a saved state of LairZoo")
-        size = int.from_bytes(data[4:8], "little")
-        try:
-            head = json.loads(data[8 : 8 + size])
-        except ValueError:
-            raise SaveError("the saved state is truncated or damaged") from None
-        wanted = _signature(game)
-        for key, value in wanted.items():
-            if head.get(key) != value:
-                raise SaveError(f"the saved state has {key} {head.get(key)!r}, this game has {value!r}")
-        body = data[8 + size :]
-        if len(body) != game.num_actions + game.spec.record.dtype.itemsize:
-            raise SaveError("the saved state is truncated or damaged")
-        mask = np.frombuffer(body[: game.num_actions], np.int8).reshape(1, -1).copy()
-        return cls(game, np.frombuffer(body[game.num_actions :], np.uint8).copy(), mask)
+        return snapshot.pack(_signature(self.game), self._mask, self._buffer)
 
     def hash(self) -> str:
         """Hex digest of the record's bytes."""
-        return hashlib.blake2b(self._buffer, digest_size=16).hexdigest()
+        return hashlib.blake2b(self._buffer.tobytes(), digest_size=16).hexdigest()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.game == other.game and bool(np.array_equal(self._buffer, other._buffer))
+        return (
+            isinstance(other, State)
+            and self.game == other.game
+            and bool(np.array_equal(self._buffer, other._buffer))
+        )
 
     def __hash__(self) -> int:
         return int(self.hash()[:15], 16)
@@ -469,7 +473,9 @@ class State:
 
 def _signature(game: Game) -> dict[str, Any]:
     """What must agree between a save and the game that loads it."""
-    options = {k: value for k, value in game.options.items() if k not in RULE_FREE and k != "card_set"}
+    options = {
+        k: value for k, value in game.options.items() if k not in RULE_FREE and k != "card_set"
+    }
     return {"game": game.name, "version": game.version, "options": options}
 
 

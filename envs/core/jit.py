@@ -32,31 +32,31 @@ KEEP_FOLDERS = 4
 SEAL = "complete.sha256"
 
 
-class _WideDispatcher(CPUDispatcher):  # type: ignore[misc]
+class _WideDispatcher(CPUDispatcher):
     """A function that takes every integer as int64.
 
-    numba compiles a function anew for every mixture of int16 fields, enum members and literals it is
-    called with: a game came to 700 versions of 470 functions. Widening at the call leaves one each.
+    numba compiles a function anew for every mixture of int16 fields, enum members and literals
+    that it is called with: a game came to 700 versions of 470 functions. Widening at the call
+    leaves one of each.
     """
 
     def get_call_template(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
         """The callee for a call from jitted code, integers widened."""
         return super().get_call_template(
-            tuple(_widened(kind) for kind in args), {name: _widened(kind) for name, kind in kws.items()}
+            tuple(_widened(kind) for kind in args),
+            {name: _widened(kind) for name, kind in kws.items()},
         )
 
 
 def _widened(kind: Any) -> Any:
-    kind = types.unliteral(kind)
-    if isinstance(kind, types.IntEnumMember):
-        return types.int64
-    if isinstance(kind, types.Integer) and kind.signed and kind.bitwidth < 64:
-        return types.int64
-    return kind
+    kinds: Any = types  # numba's stubs know half of them
+    kind = kinds.unliteral(kind)
+    is_narrow = isinstance(kind, kinds.Integer) and kind.signed and kind.bitwidth < 64
+    return kinds.int64 if is_narrow or isinstance(kind, kinds.IntEnumMember) else kind
 
 
 def jit(function: Callable[..., Any]) -> Any:
-    """Compile a rule or helper when jitted code calls it (no cache of its own: see `Cache.kernel`)."""
+    """Compile a rule or helper when jitted code calls it (the entry points are cached)."""
     if not JIT:
         return function
     return _WideDispatcher(function, targetoptions={"nopython": True, "nogil": True})
@@ -98,7 +98,7 @@ def cache_root() -> Path | None:
 
 
 def sources_hash(folders: list[Path], extra: str = "") -> str:
-    """Hash of all .py files in `folders` (with subfolders) and of what else decides machine code."""
+    """Hash of all .py files in `folders` (and below) and of what else decides machine code."""
     digest = hashlib.sha256()
     for folder in folders:
         for path in sorted(folder.rglob("*.py")):
@@ -205,14 +205,14 @@ def _notice(text: str) -> None:
 
 @contextlib.contextmanager
 def _lock(path: Path) -> Iterator[None]:
-    """An advisory lock that gives up waiting after LOCK_SECONDS (then both compile: slow, not wrong)."""
+    """An advisory lock that gives up after LOCK_SECONDS (then both compile: slow, not wrong)."""
     try:
         import fcntl
     except ImportError:  # no such module on Windows: both may compile
         yield
         return
     try:
-        handle = open(path, "w")  # noqa: SIM115 - closed below, whatever happens
+        handle = open(path, "w")
     except OSError:
         yield
         return

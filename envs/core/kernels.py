@@ -153,7 +153,7 @@ def step(s, t, action, mask):
 
 @jit
 def _new_game(s, t, seed, mask, stream):
-    """Begin the game of row `seed` (seed, k) on a blank record; policies get a stream of their own."""
+    """Begin the game of row `seed` (seed, k) on a blank record; policies get their own stream."""
     s.rng[0] = random.mix64(seed[0], seed[1])
     stream[0] = s.rng[0]
     stream[0] = random.next64(stream) ^ POLICY_SALT
@@ -246,8 +246,9 @@ def run(states, tables, blank, mask_rows, policies, actions, streams, seeds, gai
     """Play lanes on: the one way into the rules.
 
     In each lane: a finished game is begun anew if control[RESTART] says so; the external seat plays
-    actions[lane] (once); seats with a kernel policy play, at most control[STEPS] decisions, until an
-    external seat has to choose or the game is over. Each lane's mask row is that of the seat to act.
+    actions[lane] (once); seats with a kernel policy play, at most control[STEPS] decisions, until
+    an external seat has to choose or the game is over. Each lane's mask row is that of the seat to
+    act.
     gains [lane, seat] gets what each return grew by; tally [8 + 2 seats] counts.
     """
     t = tables[0]
@@ -313,7 +314,7 @@ def view(states, tables, seats, observations, mask_rows):
 
 @kernel
 def judge(states, tables, numbers):
-    """numbers [lane, 4, seat]: outcome, returns, scores, and the first broken invariant (or 0)."""
+    """Numbers [lane, 4, seat]: outcome, returns, scores, and the first broken invariant (or 0)."""
     t = tables[0]
     n = int(states[0].seats)
     keys = np.zeros(n, np.int64)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import events, rng
-from .game import POLICIES, State
+from .game import State
 from .jit import as_states
 
 if TYPE_CHECKING:

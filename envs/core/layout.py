@@ -61,9 +61,9 @@ class Layout:
         """The tables as views [..., rows, features] of an observation [..., size]."""
         lead = observation.shape[:-1]
         return {
-            table.name: observation[..., self._start[table.name] : self._start[table.name] + table.size].reshape(
-                *lead, table.rows, len(table.features)
-            )
+            table.name: observation[
+                ..., self._start[table.name] : self._start[table.name] + table.size
+            ].reshape(*lead, table.rows, len(table.features))
             for table in self.tables
         }
 

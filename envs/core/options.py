@@ -18,7 +18,7 @@ class Option:
     """One option.
 
     `allowed` is a tuple of values, a range of integers, or a type (bool, int, str). `column` is the
-    place in the state's `options`, for options that the rules read (bool, int, or the index of a word).
+    place in the state's `options`, for options that the rules read (as bool, int, index of a word).
     """
 
     name: str
@@ -40,7 +40,9 @@ class Option:
         if self.allowed is int:
             if isinstance(value, int) and not isinstance(value, bool) and value > 0:
                 return value
-            raise OptionError(f"option '{self.name}' must be a positive whole number, not {value!r}")
+            raise OptionError(
+                f"option '{self.name}' must be a positive whole number, not {value!r}"
+            )
         if self.allowed is str:
             if isinstance(value, str | Path):
                 return str(value)
@@ -60,14 +62,25 @@ class Option:
         return list(self.allowed).index(value)
 
 
-def common(players: range, default_players: int, bound: int, schemes: Sequence[str]) -> list[Option]:
+def common(
+    players: range, default_players: int, bound: int, schemes: Sequence[str]
+) -> list[Option]:
     """The options of every game."""
     return [
         Option("players", default_players, players, "how many seats play"),
-        Option("reward", "terminal", tuple(schemes), "what `returns` and the adapters' rewards are"),
-        Option("illegal_action", "random_legal", ILLEGAL, "what an adapter does with an illegal action"),
+        Option(
+            "reward", "terminal", tuple(schemes), "what `returns` and the adapters' rewards are"
+        ),
+        Option(
+            "illegal_action", "random_legal", ILLEGAL, "what an adapter does with an illegal action"
+        ),
         Option("auto_forced", True, bool, "take choices with one legal action inside the step"),
-        Option("ask_everyone", False, bool, "put secret windows to every seat, even with nothing but a pass"),
+        Option(
+            "ask_everyone",
+            False,
+            bool,
+            "put secret windows to every seat, even with nothing but a pass",
+        ),
         Option("max_decisions", bound, int, "the game is cut off after so many decisions"),
         Option("card_set", "standard", str, "'standard' or a folder of card files"),
     ]

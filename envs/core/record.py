@@ -25,7 +25,7 @@ MAX_OPTIONS = 16
 
 @dataclass(frozen=True)
 class Field:
-    """One field of the record: int16 unless another dtype is named; `axes` and `note` are for readers."""
+    """One field of the record, int16 unless another dtype is named; `note` is for readers."""
 
     name: str
     shape: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""A replay: game, options, seed and actions; it re-simulates to the same bytes or says where not."""
+"""A replay: game, options, seed, actions; it re-simulates to the same bytes or says where not."""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ class Replay(msgspec.Struct, forbid_unknown_fields=True):
             ReplayError: naming the first step that does not fit.
         """
         if (game.name, game.version) != (self.game, self.version):
-            raise ReplayError(f"the replay is of {self.game} {self.version}, not of {game.name} {game.version}")
+            raise ReplayError(
+                f"the replay is of {self.game} {self.version}, not of {game.name} {game.version}"
+            )
         state = game.new(self.seed)
         yield state
         for step, action in enumerate(self.actions):
@@ -70,11 +72,11 @@ class Replay(msgspec.Struct, forbid_unknown_fields=True):
         Raises:
             ReplayError: if a step or the final position differs.
         """
-        state = game.new(self.seed)
-        for state in self.states(game):
-            pass
+        *_, state = self.states(game)
         if state.hash() != self.final_hash:
-            raise ReplayError(f"after {len(self.actions)} steps the position differs from the recorded one")
+            raise ReplayError(
+                f"after {len(self.actions)} steps the position differs from the recorded one"
+            )
         return state
 
 
@@ -99,4 +101,6 @@ class Recorder:
     def replay(self) -> Replay:
         """What was played so far."""
         game = self.state.game
-        return Replay(game.name, game.version, game.options, self.seed, list(self.actions), self.state.hash())
+        return Replay(
+            game.name, game.version, game.options, self.seed, list(self.actions), self.state.hash()
+        )

@@ -28,7 +28,7 @@ if JIT:
 
     @jit
     def mix64(seed, k):
-        """The stream's first state for the k-th game that begins with `seed`; the seed itself for k = 0."""
+        """First state of the stream of a lane's k-th game; the seed itself for k = 0."""
         z = np.uint64(seed)
         if k == 0:
             return z
@@ -68,7 +68,7 @@ def dice(rng, count, sides):
 
 
 def mix(seed: int, k: int) -> int:
-    """Seed of the k-th game of a lane that begins with `seed`; mix(seed, 0) == seed."""
+    """The seed of a lane's k-th game, when `seed` is that of its first (k = 0)."""
     z = int(seed) & _MASK
     if k == 0:
         return z

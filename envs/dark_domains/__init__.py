@@ -1,4 +1,4 @@
-"""Dark Domains: 2-5 rival lords, worker placement, hidden spells, and parties that attack what you build."""
+"""Dark Domains: rival lords, worker placement, hidden spells, adventuring parties."""
 
 from .spec import GAME
 

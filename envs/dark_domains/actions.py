@@ -21,12 +21,28 @@ _AREAS = _names(v.Area)
 _ITEMS = tuple(item.name.lower() for item in v.Item)[: v.ITEMS]
 
 _PLACES = (
-    "seer", "business 1", "business 2", "temple 1", "temple 2", "assassin", "thug",
+    "seer",
+    "business 1",
+    "business 2",
+    "temple 1",
+    "temple 2",
+    "assassin",
+    "thug",
     *(f"architects {k + 1}" for k in range(v.GUILD_SLOTS)),
-    "inn 1", "inn 2", "builders", *(f"tower {e.name.lower()}" for e in list(v.Item)[v.FIRST_ELEMENT : v.FIRST_RESOURCE]),
-    "library 1", "library 2", "green tavern", "yellow tavern", "docks", "farlands 1", "farlands 2",
+    "inn 1",
+    "inn 2",
+    "builders",
+    *(f"tower {e.name.lower()}" for e in list(v.Item)[v.FIRST_ELEMENT : v.FIRST_RESOURCE]),
+    "library 1",
+    "library 2",
+    "green tavern",
+    "yellow tavern",
+    "docks",
+    "farlands 1",
+    "farlands 2",
     *(f"niktmarg {k + 1}" for k in range(v.NIK_SLOTS)),
-    "council", "court",
+    "council",
+    "court",
 )
 
 CODEC = Codec(
@@ -35,16 +51,24 @@ CODEC = Codec(
         Block("pass", ("",), "pass, stop, stay or decline"),
         Block("perform", ("",), "yes: perform the action, flip the building"),
         Block("place", _PLACES, "an action space of the city"),
-        Block("guildhall", ("seat0", "seat1", "seat2", "seat3", "seat4", "white", "purple"), "a piece at the Builders' Guild"),
+        Block("guildhall", (*_OWNERS, "white", "purple"), "a piece at the Builders' Guild"),
         Block(
             "space",
-            tuple(f"{owner} {_AREAS[k // 4]} {k % 4 + 1}" for owner in _OWNERS for k in range(v.SPACES)),
+            tuple(
+                f"{owner} {_AREAS[k // 4]} {k % 4 + 1}"
+                for owner in _OWNERS
+                for k in range(v.SPACES)
+            ),
             "a space of a domain, or the black monster on it",
         ),
         Block("yellow", _names(v.Yellow), "a monster with a yellow bar"),
         Block("niktmarg", _numbers(v.NIK_SLOTS), "a monster in Nik'tmarg"),
         Block("guild", _numbers(v.GUILD_SLOTS), "a slot of the Architects' Guild"),
-        Block("adventurer", tuple(f"{t} {k + 1}" for t in ("green", "yellow") for k in range(v.PARTY)), "a member of a party, 1 = leader"),
+        Block(
+            "adventurer",
+            tuple(f"{t} {k + 1}" for t in ("green", "yellow") for k in range(v.PARTY)),
+            "a member of a party, 1 = leader",
+        ),
         Block("henchman", _numbers(v.MAX_HENCHMEN), "a henchman card: use it, or as a target"),
         Block("farlands", ("1", "2"), "a face-down henchman"),
         Block("spell", _numbers(v.MAX_TITLES), "a spell title: cast it, or discard it"),

@@ -20,7 +20,7 @@ class Op(IntEnum):
     LOSE = 5  # a Item, b number (as far as there are any)
     OTHERS_LOSE = 6  # a Item or -1: the item in X, b number (0: all), of every other seat
     HALVE = 7  # a Group: lose half of each item in it, rounded down
-    EXCHANGE = 8  # a Group, b Item gained, c number for each (0: worth of it), d at most (first one is due)
+    EXCHANGE = 8  # a Group, b Item gained, c number for each (0: worth of it), d at most
     DRAW = 9  # a spells, each from a deck of choice
     SUMMON = 10  # a Filter of spaces: random monster from the pile, free
     BANISH = 11  # the monster X leaves the game, not killed

@@ -414,4 +414,6 @@ def _score_target(s, t, seat, action):
 def _is_blow(s):
     """Whether the pending choice is one of others' losses."""
     which = frames.top(s)[frames.A0]
-    return which == e.Filter.ANY_DARK or which == e.Filter.OTHER_DARK or which >= e.Filter.ANY_MONSTER
+    return (
+        which == e.Filter.ANY_DARK or which == e.Filter.OTHER_DARK or which >= e.Filter.ANY_MONSTER
+    )

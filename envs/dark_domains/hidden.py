@@ -72,7 +72,7 @@ def _resample_spells(s, t, seat, rng, deck):
 
 @jit
 def _resample_cover(s, seat, rng):
-    """Cards under a cover whose order the seat doesn't know change places, their marks with them."""
+    """Covered cards whose order the seat doesn't know change places, their marks with them."""
     size = zones.size(s, v.Zone.FORTUNE_PILE)
     top = s.zone_start[v.Zone.FORTUNE_PILE] + size - 1
     for k in range(min(int(s.fortune_cover), size) - 1, 0, -1):

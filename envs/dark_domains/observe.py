@@ -39,6 +39,8 @@ GATES = LAYOUT.start("gates")
 BUILDINGS = LAYOUT.start("buildings")
 DICE_FIELDS = 8  # first of the added dice in `target`
 ERAS = len(v.Era)
+OPEN_TOTALS = int(Option.OPEN_TOTALS)
+MASTERS = int(Option.MASTERS)
 
 
 @jit
@@ -101,8 +103,8 @@ def _write_game(s, t, out):
     for item in range(v.FIRST_RESOURCE, v.ITEMS):
         out[k + 24 + item - v.FIRST_RESOURCE] = s.closed_good[item]
     out[k + 28] = s.guild_taken
-    out[k + 29] = s.options[Option.OPEN_TOTALS]
-    out[k + 30] = s.options[Option.MASTERS]
+    out[k + 29] = s.options[OPEN_TOTALS]
+    out[k + 30] = s.options[MASTERS]
     out[k + 31] = _top(s, v.Zone.FORTUNE_DISCARD) / 128
 
 
@@ -272,7 +274,7 @@ def _write_seat(s, t, seat, rel, out):
         out[row + 7] = s.purple_left
     out[row + 9] = s.stock[other, v.Item.COIN] > 0
     out[row + 10] = s.stock[other, v.Item.EVIL] > 0
-    if rel == 0 or s.options[Option.OPEN_TOTALS] != 0:
+    if rel == 0 or s.options[OPEN_TOTALS] != 0:
         out[row + 8] = 1.0
         out[row + 11] = _clip(s.stock[other, v.Item.COIN], 256)
         out[row + 12] = _clip(s.stock[other, v.Item.EVIL], 256)

@@ -92,8 +92,8 @@ def _resolve(s, t, row):
             f[frames.PC] = row + 1
         return
     title = int(f[frames.A2])
-    immune = f[frames.A1] != v.Source.SPELL or s.phase == v.Phase.PRODUCTION
-    if immune or t.spell_counter[title] == 1:
+    is_immune = f[frames.A1] != v.Source.SPELL or s.phase == v.Phase.PRODUCTION
+    if is_immune or t.spell_counter[title] == 1:
         f[frames.PC] = row + 1
         return
     f[frames.PC] = row + ROWS
@@ -179,9 +179,9 @@ def _attack(s, t, row):
         attack += domain.roll(s, int(f[frames.A0]), int(t.row[row, 2]))
     kind = int(t.row[row, 3])
     at = domain.where(s, monster)
-    in_domain = 0 <= at < e.SPACE
+    is_in_domain = 0 <= at < e.SPACE
     payer = spells.payer_of(s, monster)
-    if kind == v.Fight.SPACE and in_domain:
+    if kind == v.Fight.SPACE and is_in_domain:
         seat, space = at // v.SPACES, at % v.SPACES
         defence = domain.fixed_defence(s, t, seat, space) + domain.roll_defence(s, t, seat, space)
     else:

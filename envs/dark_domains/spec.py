@@ -21,7 +21,9 @@ REASONS = {1: "Death was shown and the turn was played to its end", 2: "cut off 
 def seating(chosen: Mapping[str, Any]) -> Seating:
     """Rival lords, each a team of its own."""
     seats = range(chosen["players"])
-    return Seating(tuple(seats), tuple("lord" for _ in seats), tuple(f"lord_{seat}" for seat in seats))
+    return Seating(
+        tuple(seats), tuple("lord" for _ in seats), tuple(f"lord_{seat}" for seat in seats)
+    )
 
 
 def load_cards(name: str) -> Cards:
@@ -40,7 +42,9 @@ GAME = GameSpec(
     codec=CODEC,
     layout=LAYOUT,
     options=[
-        *options.common(range(2, v.MAX_SEATS + 1), 4, BOUND, ("terminal", "rank", "score", "shaped")),
+        *options.common(
+            range(2, v.MAX_SEATS + 1), 4, BOUND, ("terminal", "rank", "score", "shaped")
+        ),
         options.Option(
             "open_totals", False, bool, "show all Coins and Evil to everyone", Option.OPEN_TOTALS
         ),

@@ -1,6 +1,6 @@
 """The words of Dark Domains as integers: closed vocabularies, counts and capacities.
 
-Capacities exceed our own decks, so that another card set needs neither a recompile nor other spaces.
+Capacities exceed our own decks, so that another card set needs no recompile and no other spaces.
 """
 
 from enum import IntEnum
@@ -326,7 +326,9 @@ class Decision(IntEnum):
     SEER = 12  # city: which of the cards goes on top next
     KILL_TARGET = 13  # killers: a0 place
     KILL_EVIL = 14  # killers: Evil instead of Coins; a0 target code
-    RELOCATE = 15  # minions: a0 piece, a1 old place, a2 1 = forced by Nullification, a3 lowest place
+    RELOCATE = (
+        15  # minions: a0 piece, a1 old place, a2 1 = forced by Nullification, a3 lowest place
+    )
     BUY_GOODS = 16  # guilds: a0 1 = at the Builders' Guild, 0 = Kavai
     BUILD = 17  # foreman: building, Karn, henchman or stop
     BUILD_SPACE = 18  # foreman: a0 building, a1 1 = Karn
@@ -337,7 +339,7 @@ class Decision(IntEnum):
 
 
 class Task(IntEnum):
-    """Kinds of frames that run by themselves; each has one run_ function, in the room named here."""
+    """Kinds of frames that run by themselves; each has one run_ function, in the named room."""
 
     GAME = 64  # flow: pc = next phase
     SETUP = 65  # opening
@@ -357,7 +359,9 @@ class Task(IntEnum):
     FOREMAN = 79  # foreman: a0 first seat, a1 next in order
     ADVENTURE = 80  # adventure: pc = step of the phase
     PARTY = 81  # adventure: a0 tavern; pc = step
-    FIGHT = 82  # adventure: a0 Fight, a1 attack, a2 defence, a3 payer, a4 monster (or NONE), a5 stopped
+    FIGHT = (
+        82  # adventure: a0 Fight, a1 attack, a2 defence, a3 payer, a4 monster (or NONE), a5 stopped
+    )
     KILL = 83  # windows: a0 monster: W-KILL, then it leaves; replies 1 when it was saved
     DESTROY_SPACE = 84  # adventure: a0 seat, a1 space: after a party's victory
     PRODUCTION = 85  # production: a0 first seat, a1 next in order

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+import lairzoo
 from lairzoo import cli
 
 from .play import AGENT, LEAGUE, plan, start, table
@@ -163,3 +164,29 @@ def test_agents_are_found_from_the_folder_the_program_starts_in(tmp_path):
     text, err = process.communicate(timeout=60)
     assert process.returncode == 0, err
     assert json.loads(text)["agents"][0]["agent"] == "mine:Agent"
+
+
+def test_games_are_listed(capfd):
+    code, text, _ = call(capfd, "games", "--json")
+    assert code == 0
+    assert [row["game"] for row in json.loads(text)] == list(lairzoo.games())
+    code, text, _ = call(capfd, "games")
+    assert code == 0
+    assert all(name in text for name in lairzoo.games())
+
+
+def test_bench_prints_what_was_measured(capfd, monkeypatch):
+    figure = {"name": "steps", "value": 1e6, "unit": "1/s", "low": 9e5, "high": 1.1e6}
+    report = {"machine": {"cores": 2}, "figures": [figure]}
+    monkeypatch.setattr("lairzoo.benchmarks.bench.run", lambda name, repeats: report)
+    code, text, _ = call(capfd, "bench", "--json")
+    assert code == 0
+    assert json.loads(text) == dict.fromkeys(lairzoo.games(), report)
+    code, text, _ = call(capfd, "bench", "--repeats", "1")
+    assert "steps" in text
+    assert "1e+06" in text
+
+
+def test_the_table_says_who_beats_whom_with_an_interval(tmp_path, capfd):
+    _, text, _ = call(capfd, *league("--agents", "random,heuristic", "--out", tmp_path / "r"))
+    assert re.search(r"heuristic beats random \d+\.\d % \(\d+-\d+\) over 2 blocks", text)

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from lairzoo.arena import report
+from lairzoo.arena.errors import CAUSES
 from lairzoo.arena.summary import summarize
 
 from .test_summary import ABOUT, row
@@ -86,3 +87,8 @@ def test_ticks_are_few_round_and_inside(low, high):
     ticks = report._ticks(low, high)
     assert 3 <= len(ticks) <= 9
     assert all(low <= tick <= high for tick in ticks)
+
+
+def test_every_cause_of_a_fault_is_documented():
+    text = (report.TEMPLATE.parent / "README.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(CAUSES)

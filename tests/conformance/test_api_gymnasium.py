@@ -149,7 +149,9 @@ def test_ansi_and_plain_play_the_same_game(one):
     plain, told = SoloEnv(one.game(), seat=0), SoloEnv(one.game(), seat=0, render_mode="ansi")
     assert told.render() is None
     rng = np.random.default_rng(1)
-    for a, b in zip(episode(plain, 3, rng), episode(told, 3, np.random.default_rng(1)), strict=True):
+    for a, b in zip(
+        episode(plain, 3, rng), episode(told, 3, np.random.default_rng(1)), strict=True
+    ):
         assert same(a, b)
         assert plain.render() is None
         assert isinstance(told.render(), str)

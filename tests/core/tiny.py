@@ -1,6 +1,6 @@
 """A kernel of two files for the tests of the cache; run as a script in a child process.
 
-    tiny.py FOLDER NUMBER      FOLDER holds rules.py; prints the result and whether it was compiled
+tiny.py FOLDER NUMBER      FOLDER holds rules.py; prints the result and whether it was compiled
 """
 
 import sys

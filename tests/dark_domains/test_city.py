@@ -8,7 +8,17 @@ from lairzoo.envs.dark_domains import vocab as v
 
 from tests.build import at
 from tests.dark_domains.scenes import changes, is_finished, rows
-from tests.dark_domains.town import NONE, act, is_empty, next_turn, place, resolve, stock, town
+from tests.dark_domains.town import (
+    NONE,
+    act,
+    is_empty,
+    just_returned,
+    next_turn,
+    place,
+    resolve,
+    stock,
+    town,
+)
 
 White, Purple = v.Piece.WHITE, v.Piece.PURPLE
 PILE = v.Zone.FORTUNE_PILE
@@ -446,7 +456,19 @@ def test_dd_seer_02_with_none_nothing_happens():
     w._set_zone(PILE, [])
     before = town(w)
     resolve(w.minion("seer", 1))
-    assert is_finished(w)
+    assert just_returned(w)
     assert stock(w, before) == {}
-    assert rows(w, v.Event.MINION_BACK) == [(1, 1, 0, 0, 0)]
-    assert rows(w, v.Event.SEER_LOOKED) == rows(w, v.Event.PERFORMED) == []
+    assert rows(w, v.Event.SEER_LOOKED) == []
+
+
+@pytest.mark.rule("DD-SEER-04", "DD-SEER-02")
+def test_dd_seer_04_two_cards_known_to_two_seers():
+    w = at(3)
+    w._set_zone(PILE, w.zone(PILE)[:2])
+    act(w, "seer", 1).do("seer 2")
+    act(w, "seer", 2).do("seer 2")
+    assert [seers(w, k) for k in range(2)] == [{2}, {2}]
+    assert list(w.s.fortune_set[:3]) == [0, 0b11, 0]
+    act(w, "seer", 1).do("seer 1")  # who looks again knows the order again
+    assert [seers(w, k) for k in range(2)] == [{1}, {1}]
+    assert list(w.s.fortune_set[:3]) == [0, 0, 0b11]

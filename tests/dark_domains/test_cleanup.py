@@ -307,13 +307,14 @@ def test_dd_eot_14_the_first_player_token_stays():
 
 @pytest.mark.rule("DD-HCARD-03", "DD-FORT-08")
 def test_dd_hcard_03_uses_and_the_allowance_begin_anew():
-    w = quiet().set(allowance=5, purple_owner=1)
+    w = quiet().set(allowance=5, purple_owner=1, purple_left=1)
     w.s.henchman_used[[0, 39]] = (1, 3)
     w.s.master_used[:3] = 1
     end(w)
     assert not w.s.henchman_used.any()
     assert not w.s.master_used.any()
-    assert (w.s.purple_owner, w.s.allowance, w.s.guild_taken) == (v.NOBODY, 4, 0)
+    assert (w.s.purple_owner, w.s.purple_left) == (v.NOBODY, 0)
+    assert (w.s.allowance, w.s.guild_taken) == (4, 0)
 
 
 @pytest.mark.rule("DD-END-01", "DD-EOT-11", "DD-SEQ-01")

@@ -5,7 +5,7 @@ from lairzoo.envs.dark_domains import vocab as v
 
 from tests.build import at
 from tests.dark_domains.scenes import changes, is_finished, play, rows
-from tests.dark_domains.town import NONE, act, is_empty, place, resolve, stock, town
+from tests.dark_domains.town import NONE, act, is_empty, just_returned, place, resolve, stock, town
 
 White, Purple = v.Piece.WHITE, v.Piece.PURPLE
 GOODS = {"item stone", "item metal", "item wood", "item worker"}
@@ -174,9 +174,7 @@ def test_dd_build_02_metal_needs_two_coins():
     w.do("item metal")
     assert (w.have(1, "coin"), w.have(1, "metal")) == (0, 1)
     assert is_finished(w)
-    w = resolve(builders(1, coin=0))
-    assert is_finished(w)
-    assert rows(w, v.Event.MINION_BACK) == [(1, 1, 0, 0, 0)]
+    assert just_returned(resolve(builders(1, coin=0)))
 
 
 @pytest.mark.rule("DD-BUILD-03")
@@ -245,10 +243,10 @@ def test_dd_build_04_with_all_open_goods_too_dear_nobody_is_asked():
     w = builders(1, coin=1)
     for item in (v.Item.STONE, v.Item.WOOD, v.Item.WORKER):
         w.s.closed_good[item] = 1
-    assert is_finished(resolve(w))
+    assert just_returned(resolve(w))
     w = builders(1, coin=2)
     w.s.closed_good[:] = 1
-    assert is_finished(resolve(w))
+    assert just_returned(resolve(w))
 
 
 # ---- Kavai

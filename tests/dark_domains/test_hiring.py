@@ -15,7 +15,7 @@ from tests.dark_domains.scenes import (
     rows,
     window,
 )
-from tests.dark_domains.town import NONE, act, place, resolve, stock, town
+from tests.dark_domains.town import NONE, act, just_returned, place, resolve, stock, town
 
 White = v.Piece.WHITE
 MERCENARY = v.Yellow.MERCENARY
@@ -242,10 +242,9 @@ def test_dd_dock_02_without_a_building_it_stays_on_the_docks():
     w = at(3).build(0, "lake", 2).minion("docks", 1)
     before = town(w)
     resolve(w)
-    assert is_finished(w)
+    assert just_returned(w)
     assert stock(w, before) == {}
     assert w.s.yellow_state[MERCENARY] == v.YellowState.ASIDE
-    assert rows(w, v.Event.MINION_BACK) == [(1, 1, 0, 0, 0)]
 
 
 @pytest.mark.rule("DD-DOCK-03")
@@ -316,7 +315,7 @@ def test_dd_nik_02_who_cannot_pay_takes_the_minion_back(coin, asked):
         assert w.have(1, "coin") == 0
     else:
         assert stock(w, before) == {}
-        assert rows(w, v.Event.MINION_BACK) == [(1, 1, 0, 0, 0)]
+        assert just_returned(w)
 
 
 @pytest.mark.rule("DD-NIK-02")
@@ -331,7 +330,7 @@ def test_dd_nik_02_who_does_not_want_or_has_no_space_leaves_it_there():
         w.s.building[1, space] = space
     before = town(w)
     resolve(w)
-    assert is_finished(w)
+    assert just_returned(w)
     assert stock(w, before) == {}
 
 
@@ -343,7 +342,7 @@ def test_dd_nik_02_a_monster_without_a_price_is_not_sold():
     w.nik(1, None).give(1, coin=99).minion("niktmarg 2", 1)
     w.s.nik[1] = dear
     resolve(w)
-    assert is_finished(w)
+    assert just_returned(w)
     assert (w.s.nik[1], w.have(1, "coin")) == (dear, 99)
 
 
@@ -354,6 +353,5 @@ def test_dd_nik_03_from_an_emptied_slot_nothing_is_got():
     assert w.s.nik[1] == NONE
     before = town(w)
     resolve(w)
-    assert is_finished(w)
+    assert just_returned(w)
     assert stock(w, before) == {}
-    assert rows(w, v.Event.MINION_BACK) == [(1, 1, 0, 0, 0)]

@@ -5,7 +5,7 @@ from lairzoo.envs.dark_domains import vocab as v
 
 from tests.build import at
 from tests.dark_domains.scenes import changes, is_finished, rows
-from tests.dark_domains.town import act, place, resolve, stock, town
+from tests.dark_domains.town import act, just_returned, place, resolve, stock, town
 
 DECKS = {"deck attack", "deck defense", "deck control", "deck production"}
 
@@ -32,6 +32,8 @@ def test_dd_tav_01_a_follower_is_replaced(tavern, other, position):
         ("zone_len", v.Zone.ADVENTURER_DECK),
         ("zone_len", v.Zone.ADVENTURER_DISCARD),
     }
+    assert rows(w, v.Event.ADVENTURER_OUT) == [(v.NOBODY, zone, gone, 0, 0)]
+    assert rows(w, v.Event.ADVENTURER_IN) == [(v.NOBODY, zone, new, 0, 0)]
     assert rows(w, v.Event.PERFORMED) == [(1, place(f"{tavern} tavern"), 0, 0, 0)]
     assert is_finished(w)
     w.state.check()
@@ -58,7 +60,7 @@ def test_dd_tav_02_with_only_a_leader_there_is_no_effect():
         if size == 2:
             assert w.legal() == {"pass", "adventurer green 2"}
         else:
-            assert is_finished(w)
+            assert just_returned(w)
             assert stock(w, before) == {}
 
 
@@ -168,5 +170,4 @@ def test_dd_lib_03_fewer_are_drawn_when_no_card_is_left(cards):
 def test_dd_lib_03_without_any_card_nobody_is_asked():
     w = at(3).minion("library 1", 1)
     spell_cards(w, 0, 0, others=False)
-    assert is_finished(resolve(w))
-    assert rows(w, v.Event.MINION_BACK) == [(1, 1, 0, 0, 0)]
+    assert just_returned(resolve(w))

@@ -58,6 +58,13 @@ def stock(w, before):
     return found
 
 
+def just_returned(w):
+    """Whether seat 1's minion went home without being asked, and all is over."""
+    back = scenes.rows(w, v.Event.MINION_BACK) == [(1, 1, 0, 0, 0)]
+    asked = scenes.rows(w, v.Event.DECLINED) + scenes.rows(w, v.Event.PERFORMED)
+    return back and not asked and scenes.is_finished(w)
+
+
 def is_empty(w):
     """Whether no minion is on any board."""
     free = (w.s.city == NONE).all() and (w.s.guildhall == 0).all()

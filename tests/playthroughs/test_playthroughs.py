@@ -1,9 +1,9 @@
 """Recorded games come out as they are on file; frozen layouts stay."""
 
 import pytest
-from tools import gen_golden
 
 import lairzoo
+from tools import gen_golden
 
 
 @pytest.mark.parametrize("name", lairzoo.games())

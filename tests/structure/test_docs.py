@@ -1,10 +1,13 @@
 """Generated parts of the docs are up to date."""
 
 import pytest
+
 from tools import gen_docs
 
 
-@pytest.mark.parametrize("path", gen_docs.pages(), ids=lambda path: str(path.relative_to(gen_docs.ROOT)))
+@pytest.mark.parametrize(
+    "path", gen_docs.pages(), ids=lambda path: str(path.relative_to(gen_docs.ROOT))
+)
 def test_generated_parts_are_up_to_date(path):
     name = gen_docs.pages()[path]
     assert path.read_text(encoding="utf-8") == gen_docs.renewed(path, name), "run `make docs`"

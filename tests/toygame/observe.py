@@ -9,7 +9,9 @@ from . import vocab as v
 
 LAYOUT = Layout(
     [
-        Table("game", 1, ("round", "bid", "spark", "counter", "victim"), "round and pending decision"),
+        Table(
+            "game", 1, ("round", "bid", "spark", "counter", "victim"), "round and pending decision"
+        ),
         Table("seats", v.MAX_SEATS, ("present", "points", "cards"), "relative to the observer"),
         Table("hand", v.VALUES, ("count",), "own cards by value"),
     ]

@@ -1,4 +1,4 @@
-"""The toy's rules in two rooms: here rounds and bids; sparks.py the window with its counter chain."""
+"""The toy's rules in two rooms: rounds and bids here, the window with its counters in sparks.py."""
 
 from lairzoo.envs.core import events, frames, zones
 from lairzoo.envs.core.jit import jit

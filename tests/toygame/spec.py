@@ -53,7 +53,9 @@ GAME = GameSpec(
     layout=observe.LAYOUT,
     options=[
         *options.common(range(2, 5), 3, 400, ("terminal", "rank", "score", "shaped")),
-        options.Option("mode", "rivals", ("rivals", "coop", "versus"), "who wins together", column=0),
+        options.Option(
+            "mode", "rivals", ("rivals", "coop", "versus"), "who wins together", column=0
+        ),
     ],
     seating=seating,
     load_cards=load_cards,

@@ -10,5 +10,8 @@ RECORD = declare(
     max_seats=v.MAX_SEATS,
     max_events=64,
     zones={0: DECK_SIZE, 1: DECK_SIZE, **{v.Zone.HAND + k: 12 for k in range(v.MAX_SEATS)}},
-    fields=[Field("points", (v.MAX_SEATS,), "[seat]"), Field("bonus", (), "triggers during triggers")],
+    fields=[
+        Field("points", (v.MAX_SEATS,), "[seat]"),
+        Field("bonus", (), "triggers during triggers"),
+    ],
 )

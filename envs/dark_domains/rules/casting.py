@@ -33,9 +33,9 @@ def can_cast(s, t, seat, title, window):
             return False
     # The cost counts as paid while its effects are judged, and is given back at once.
     _charge(s, t, seat, title, -1)
-    works = programs.possible(s, t, seat, int(t.spell_start[title]), NONE)
+    has_effect = programs.possible(s, t, seat, int(t.spell_start[title]), NONE)
     _charge(s, t, seat, title, 1)
-    return works
+    return has_effect
 
 
 @jit

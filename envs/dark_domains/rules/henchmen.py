@@ -35,9 +35,9 @@ def can_use(s, t, seat, henchman, window):
             return False
     # The cost counts as paid while the effects are judged, and is given back at once.
     _charge(s, t, seat, henchman, -1)
-    works = programs.possible(s, t, seat, row, e.HENCHMAN + henchman)
+    has_effect = programs.possible(s, t, seat, row, e.HENCHMAN + henchman)
     _charge(s, t, seat, henchman, 1)
-    return works
+    return has_effect
 
 
 @jit

@@ -62,7 +62,7 @@ def mask_kill_target(s, t, seat, mask):
             masks.allow(mask, a.PLACE + later)
     for piece in range(v.PIECES):
         if s.guildhall[piece] > 0:
-            masks.allow(mask, a.GUILDHALL + piece)
+            masks.allow(mask, targets.guildhall_action(s, seat, piece))
 
 
 @jit

@@ -86,15 +86,27 @@ def code(s, t, seat, action, which):
     if a.NIK <= action < a.GUILD:
         return int(s.nik[action - a.NIK])
     if a.PLACE <= action < a.SPACE:
-        return code_of_minion(s, action)
+        return code_of_minion(s, seat, action)
     return code_of_card(s, action)
 
 
 @jit
-def code_of_minion(s, action):
+def guildhall_action(s, seat, piece):
+    """The action that means a piece at the Builders' Guild; colours are relative to the actor."""
+    if piece < v.Piece.WHITE:
+        return a.GUILDHALL + (piece - seat) % s.seats
+    return a.GUILDHALL + piece
+
+
+@jit
+def code_of_minion(s, seat, action):
     """Code of the minion at a place of the city."""
     if action >= a.GUILDHALL:
         piece = action - a.GUILDHALL
+        if s.seats <= piece < v.Piece.WHITE:
+            return NONE
+        if piece < v.Piece.WHITE:
+            piece = (seat + piece) % s.seats
         there = s.guildhall[piece] > 0
         return e.MINION + v.Place.BUILDERS * 8 + piece if there else NONE
     piece = int(s.city[action - a.PLACE])

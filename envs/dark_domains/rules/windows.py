@@ -13,9 +13,6 @@ from .. import vocab as v
 from . import casting, domain, henchmen, masters
 
 NONE = v.NONE
-ACTION = int(v.Window.ACTION)
-REACT = int(v.Window.REACT)
-KILL = int(v.Window.KILL)
 
 
 @jit
@@ -28,7 +25,7 @@ def run_window(s, t):
 @jit
 def run_charm(s, t):
     """W-CHARM: after a performed city action each seat may copy it [DD-SP-08, DD-SP-36]."""
-    if not _ask_next(s, t, ACTION):
+    if not _ask_next(s, t, v.Window.ACTION):
         frames.pop(s)
 
 
@@ -125,8 +122,8 @@ def run_react(s, t):
         return
     while f[frames.A2] < s.seats:
         seat = domain.in_order(s, f[frames.A3], f[frames.A2])
-        able = s.ask_everyone == 1 or casting.can_cast_any(s, t, seat, REACT)
-        if able and seat != f[frames.A0]:
+        can_counter = s.ask_everyone == 1 or casting.can_cast_any(s, t, seat, v.Window.REACT)
+        if can_counter and seat != f[frames.A0]:
             _ask_counter(s, seat)
             return
         f[frames.A2] += 1
@@ -150,7 +147,7 @@ def _ask_counter(s, seat):
 def mask_counter(s, t, seat, mask):
     """Let it happen, or a counterspell; a0 caster, a1 title, a2 and a3 its targets."""
     masks.allow(mask, a.PASS)
-    casting.mask_spells(s, t, seat, REACT, mask)
+    casting.mask_spells(s, t, seat, v.Window.REACT, mask)
 
 
 @jit
@@ -174,7 +171,7 @@ def run_kill(s, t):
         return
     owner = domain.owner_of(s, monster)
     if f[frames.PC] == 0 and owner != v.NOBODY:
-        if s.ask_everyone == 1 or casting.can_cast_any(s, t, owner, KILL):
+        if s.ask_everyone == 1 or casting.can_cast_any(s, t, owner, v.Window.KILL):
             frames.push_ask(s, v.Decision.SAVE_MONSTER, owner, monster)
             if s.ask_everyone == 1:
                 frames.keep_open(s)
@@ -187,7 +184,7 @@ def run_kill(s, t):
 def mask_save_monster(s, t, seat, mask):
     """Let it go, or a spell that saves it."""
     masks.allow(mask, a.PASS)
-    casting.mask_spells(s, t, seat, KILL, mask)
+    casting.mask_spells(s, t, seat, v.Window.KILL, mask)
 
 
 @jit
