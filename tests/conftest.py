@@ -56,10 +56,12 @@ def _game(name, options):
 def configs(name):
     """All numbers of seats, and every other mode once."""
     if name == TOY:
-        from toygame import GAME as spec
+        from toygame import GAME
+
+        options = GAME.options
     else:
-        spec = registry.spec(name)
-    allowed = {option.name: option for option in spec.options}
+        options = registry.spec(name).options
+    allowed = {option.name: option for option in options}
     found = [Config(name, (("players", n),)) for n in allowed["players"].allowed]
     if "mode" in allowed:
         mode = allowed["mode"]

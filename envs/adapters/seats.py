@@ -10,8 +10,7 @@ import numpy as np
 
 from ..core import rng
 from ..core.errors import IllegalAction, OptionError
-from ..core.game import Game, State
-from ..core.game import POLICIES
+from ..core.game import POLICIES, Game, State
 from ..core.lanes import EXTERNAL, Lanes
 from ..core.view import Events, View
 from .illegal import whole

@@ -1,4 +1,4 @@
-"""PettingZoo's Parallel API: its checkers with warnings as errors, and the same game as the AEC's."""
+"""PettingZoo's Parallel API: its checkers with warnings as errors, and the AEC's very game."""
 
 import copy
 import pickle

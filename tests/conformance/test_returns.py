@@ -1,4 +1,4 @@
-"""Returns: the sum of rewards, bounded, one rule for rivals, teams and versus; the same in every API."""
+"""Returns: the sum of rewards; one rule for rivals, teams and versus; the same in every API."""
 
 import numpy as np
 import pytest

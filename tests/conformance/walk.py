@@ -28,9 +28,10 @@ def walk(game, seed, steps=STEPS):
 
 def play(game, seed, steps=STEPS):
     """The state after a game played at random, and what was played."""
-    state, actions = game.new(seed), []
-    for state, action in walk(game, seed, steps):
-        actions.append(action)
+    actions = [action for _, action in walk(game, seed, steps)]
+    state = game.new(seed)
+    for action in actions:
+        state.apply(action)
     return state, actions
 
 

@@ -1,4 +1,4 @@
-"""The kernel cache: never stale, never deadly, shared by many processes; fork, spawn and threads."""
+"""The kernel cache: never stale, never deadly, shared by processes; fork, spawn and threads."""
 
 import multiprocessing
 import os

@@ -172,3 +172,14 @@ def test_dd_adv_12_a_monster_gated_out_comes_back_to_the_bare_space():
     assert (w.s.building[1, 9], w.s.black[1, 9]) == (v.NONE, w.monster_id("imp"))
     assert w.s.black[0, 0] == v.NONE
     w.state.check()
+
+
+@pytest.mark.rule("DD-ADV-12", "DD-ADV-06")
+def test_dd_adv_12_what_came_to_the_later_target_before_stays():
+    w = at(2).build(0, "castle", 1, dark=True).build(1, "barons_hall", 8, dark=True)
+    w.hand(1, "sudden_ward").afford(1, "sudden_ward").hand(0, "sanctify").afford(0, "sanctify")
+    w.set(first=1)
+    squad(w, "power", "nature")
+    adventure(w).do("spell sudden_ward", "spell sanctify", "space own forest 2")
+    assert rows(w, v.Event.ATTACK) == [(1, 4, 8 + 4, 0, 0)]
+    w.state.check()
