@@ -29,7 +29,8 @@ class Kernels:
         core = Path(__file__).parent
         folder = Path(str(game.__file__)).parent
         self.title = folder.name.replace("_", " ").title()
-        self.cache = Cache(package.rpartition(".")[2], sources_hash([core, folder], package))
+        files = [core / "kernels.py", *(folder / f"{room}.py" for room in ROOMS)]
+        self.cache = Cache(package.rpartition(".")[2], sources_hash(files, package))
         name = f"{package}.kernels"
         spec = importlib.util.spec_from_file_location(name, core / "kernels.py")
         assert spec is not None

@@ -12,11 +12,12 @@ import contextlib
 import hashlib
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -97,13 +98,40 @@ def cache_root() -> Path | None:
     return None
 
 
-def sources_hash(folders: list[Path], extra: str = "") -> str:
-    """Hash of all .py files in `folders` (and below) and of what else decides machine code."""
+_CORE = Path(__file__).parent
+_IMPORT = re.compile(
+    r"^from (\.+|lairzoo\.envs\.core)([\w.]*) import (?:\(([\w,\s]*)\)|([\w, ]*))", re.MULTILINE
+)
+
+
+def closure(files: Iterable[Path]) -> list[Path]:
+    """The files and what they import from the core or their own game: all that is compiled.
+
+    Python-only files (texts, loaders, adapters) are not among them, so editing one costs nothing.
+    """
+    found: set[Path] = set()
+    todo = list(files)
+    while todo:
+        path = todo.pop().resolve()
+        if path in found or not path.exists():
+            continue
+        found.add(path)
+        for dots, module, many, few in _IMPORT.findall(path.read_text(encoding="utf-8")):
+            up = len(dots) - 1 if dots.startswith(".") else -1
+            base = _CORE if up < 0 else path.parents[up]
+            target = base.joinpath(*filter(None, module.split(".")))
+            todo.append(target.with_suffix(".py"))
+            parts = (name.partition(" as ")[0].strip() for name in (many or few).split(","))
+            todo += [target / f"{name}.py" for name in parts if name]
+    return sorted(found)
+
+
+def sources_hash(files: Iterable[Path], extra: str = "") -> str:
+    """Hash of the given files, of all they import, and of what else decides machine code."""
     digest = hashlib.sha256()
-    for folder in folders:
-        for path in sorted(folder.rglob("*.py")):
-            digest.update(str(path.relative_to(folder)).encode())
-            digest.update(path.read_bytes())
+    for path in closure(files):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
     flags = f"bounds={BOUNDS} debug={numba.config.DEBUGINFO_DEFAULT} opt={numba.config.OPT}"
     host = f"{platform.machine()} {numba.core.codegen.get_host_cpu_features()}" if JIT else ""
     for word in (numba.__version__, np.__version__, sys.version, flags, host, extra):

@@ -12,7 +12,7 @@ FOLDER = Path(sys.argv[1])
 sys.path.insert(0, str(FOLDER))
 import rules  # noqa: E402 - it stands in the folder
 
-CACHE = jit.Cache("tiny", jit.sources_hash([FOLDER]))
+CACHE = jit.Cache("tiny", jit.sources_hash(FOLDER.glob("*.py")))
 
 
 @CACHE.kernel

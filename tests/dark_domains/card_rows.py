@@ -1,8 +1,9 @@
 """Before and after of single cards: a row says what a card changes, the runner that nothing else does.
 
 A row is data. `setup` holds calls of the builder (or of VERBS) on the TABLE below, `actions` labels
-and `changes` what is different afterwards, all separated by "; ". Seats and spaces are numbers there
-(space // 4 is the area), "all" stands for every seat: "build 1 market 5 dark=1", "coin all +4".
+and `changes` what is different afterwards, all separated by ";". Seats and spaces are numbers there
+(space // 4 is the area), "all" stands for every seat: "build 1 market 5 dark=1", "coin all +4". An
+action "spell rust of 2" is one of two that are legal.
 
 Card files are read here as TOML once more, so that costs and windows are those that are printed.
 The actor is seat 0; asks with one option are put too, so a row names every choice.
@@ -152,8 +153,10 @@ def table(setup="", **options):
     return prepare(World(_table(**options).state.clone()), setup)
 
 
-def play(w, label):
+def play(w, action):
     """Do something, and nobody counters it or saves a monster; the dice that were rolled."""
+    label, _, number = action.partition(" of ")
+    assert not number or len(w.legal()) == int(number), (action, len(w.legal()))
     w.do(label)
     rolled = w.events(v.Event.DICE)
     while w.ask in ANSWERS:
@@ -221,6 +224,7 @@ VALUES = {
     "imbued_monster": ("imbued {0}", ("monsters",), ["-", "+"]),
     "imbued_adventurer": ("imbued {0}", ("adventurers",), ["-", "+"]),
     "henchman_owner": ("henchman {0}", ("henchmen",), None),
+    "master": ("master {0}", (None,), "masters"),
     "building_holder": ("held {0}", ("buildings",), None),
 }
 ZONES = {
@@ -306,9 +310,8 @@ def _word(keys, kind, number):
     """A number as a key of a deck, a word of a list, or itself; "-" for nothing."""
     if number in (v.NONE, v.NOBODY):
         return "-"
-    if kind is None:
-        return str(number)
-    return keys[kind][number] if isinstance(kind, str) else kind[number]
+    words = keys[kind] if isinstance(kind, str) else kind or []
+    return words[number] if 0 <= number < len(words) else str(number)
 
 
 def _yellow(w, k):
@@ -320,8 +323,8 @@ def _yellow(w, k):
 
 def _gates(w):
     rows = w.s.gate[: int(w.s.num_gates)].tolist()
-    keys = w.names.keys["monsters"]
-    return [" ".join(["gate", keys[row[0]], *map(str, row[1:])]) for row in rows] or ["gate"]
+    places = [(_word(w.names.keys, "monsters", row[0]), *row[1:]) for row in rows]
+    return [" ".join(map(str, ("gate", *place))) for place in places] or ["gate"]
 
 
 # ---- running
@@ -423,11 +426,12 @@ def enrol(row):
     w.s.master[:] = v.NONE
     w.phase(v.Phase.PREPARATION)
     frames.push_ask(w.s, v.Decision.MASTER_SIDE, 0, cards("masters")[row.key]["card"])
+    w.state.resume()
     before = snapshot(w)
     for label in split(row.actions):
         play(w, label)
     w.state.check()
-    wanted = sorted([*expected(row.changes), f"master 0 {w.card('masters', row.key)}"])
+    wanted = sorted([*expected(row.changes), f"master 0 {row.key}"])
     return (differences(w, before), home(w)), (wanted, PREPARATION)
 
 
@@ -449,6 +453,9 @@ def reveal(row):
     w = table().own_tables()
     w.t.fortune_start[w.fortune_id(partner)] = v.NONE
     prepare(w, row.setup)
+    pile = [*w.zone(v.Zone.FORTUNE_PILE), *w.zone(v.Zone.FORTUNE_SHOWN)]  # the turn begins anew
+    w._set_zone(v.Zone.FORTUNE_PILE, pile)
+    w._set_zone(v.Zone.FORTUNE_SHOWN, [])
     w.fortune(key, partner)
     before = snapshot(w)
     shown = [key, partner]

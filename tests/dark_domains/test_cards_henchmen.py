@@ -5,7 +5,12 @@ import pytest
 from tests.dark_domains.card_rows import Row, cards, employ
 
 ROWS = [
-    Row("banchal", "build 1 market 9", "space next plains 2", "side 1 9 dark"),
+    Row(
+        "banchal",
+        "build 0 lake 0; build 1 market 9; build 2 mint 4 dark=1; build 2 abbey 0",
+        "space next plains 2",
+        "side 1 9 dark",
+    ),
     Row(
         "benar",
         "monster 1 treant_1 9",

@@ -25,7 +25,7 @@ ATTACK = [
     ),
     Row(
         "lightning_lance",
-        "build 2 market 9 dark=1; monster 2 treant_1 9",
+        "monster 0 imp 9; build 2 market 9 dark=1; monster 2 treant_1 9",
         "space second plains 2",
         "black 2 9 -; boxed monsters +1",
         dice="8:3 8:5",
@@ -33,7 +33,7 @@ ATTACK = [
     Row("lightning_lance", "monster 2 treant_1 9", "space second plains 2", "", dice="8:3 8:4"),
     Row(
         "landslide",  # against 4 and 7 of the space, of which the monster alone falls
-        "build 1 market 9 dark=1; monster 1 treant_1 9",
+        "monster 0 imp 9; build 1 market 9 dark=1; monster 1 treant_1 9",
         "space next plains 2",
         "black 1 9 -; boxed monsters +1",
         dice="6:1 6:2 6:3 6:3 6:3",
@@ -46,7 +46,12 @@ ATTACK = [
         dice="6:1 6:1 6:3 6:3 6:3",
     ),
     Row("extortion", "give 1 coin=1", "", "coin 0 +2; coin 1 -1; coin 2 -2"),
-    Row("torchlight_mob", "build 1 market 9 dark=1", "space next plains 2", "side 1 9 light"),
+    Row(
+        "torchlight_mob",
+        "build 0 lake 0 dark=1; build 1 market 9 dark=1; build 1 mint 4; build 2 abbey 0 dark=1",
+        "space next plains 2",
+        "side 1 9 light",
+    ),
     Row(
         "whisper_of_doubt",
         "give 0 evil=4; give 1 evil=4; give 2 evil=1",
@@ -86,14 +91,14 @@ DEFENSE = [
     Row("desecration", "", "space own forest 1", "token 0 0 +desecration"),
     Row(
         "gate",
-        "monster 1 imp 9",
+        "monster 0 lich 0; monster 1 imp 9; build 2 lake 4",
         "space next plains 2; space second forest 1",
         "black 1 9 -; black 2 0 imp; gate imp 1 9 0",
         window="adventure",
     ),
     Row(
         "gate",
-        "monster 1 imp 9",
+        "monster 0 lich 0; monster 1 imp 9",
         "space next plains 2; space own urban 1",
         "black 1 9 -; black 0 4 imp; gate imp 1 9 0",
         window="defence",
@@ -102,11 +107,16 @@ DEFENSE = [
     Row("imbue", "", "adventurer yellow 1", "imbued tamsin +", window="adventure"),
     Row("imbue", "monster 0 imp 4", "space own urban 1", "imbued imp +", window="defence"),
     Row("pain", "", "adventurer green 2", "skipped 0 marten"),
-    Row("resurrection", "", "space own mountains 1", "black 0 8 -; black 0 12 imp"),
+    Row(
+        "resurrection",
+        "build 0 lake 0; build 0 market 9 dark=1; monster 0 ogre_1 5",
+        "space own mountains 1",
+        "black 0 8 -; black 0 12 imp",
+    ),
     Row("resurrection", "monster 0 imp 8 imbued=1", "space own plains 1", ""),
     Row(
         "transport",
-        "monster 0 imp 9",
+        "monster 0 imp 9; monster 1 ogre_1 0; build 0 lake 0",
         "space own plains 2; space own mountains 4",
         "black 0 9 -; black 0 15 imp",
         window="adventure",
@@ -118,13 +128,18 @@ DEFENSE = [
         "black 0 9 -; black 0 4 imp",
         window="defence",
     ),
-    Row("magic_shell", "build 0 lake 9", "space own plains 2", "token 0 9 +shell"),
+    Row(
+        "magic_shell",
+        "build 0 lake 9; build 0 mint 4; token 0 4 shell; build 1 market 0",
+        "space own plains 2",
+        "token 0 9 +shell",
+    ),
     Row("stone_wall", "", "", "added_defence +6"),
     Row("ring_of_fire", "", "", "added_dice 6 +3"),
     Row("creeping_mist", "", "", "weakened +5"),
     Row(
-        "sudden_ward",
-        "build 0 lake 9",
+        "sudden_ward",  # not on the space that the party attacks [DD-ADV-12]
+        "build 0 lake 9; build 0 market 4 dark=1; build 1 abbey 0",
         "space own plains 2",
         "token 0 9 +shell",
         window="adventure",
@@ -149,13 +164,13 @@ DEFENSE = [
 CONTROL = [
     Row(
         "nullification",
-        "minion temple_1 1",
+        "minion temple_1 1; minion seer 0; minion builders 2",
         "place temple 1; place council",
         "city temple 1 -; city council 1",
     ),
     Row(
         "confusion",
-        "minion library_1 1; minion temple_2 2",
+        "minion library_1 1; minion temple_2 2; minion builders 0",
         "place library 1; place temple 2",
         "city library 1 2; city temple 2 1",
     ),
@@ -169,7 +184,7 @@ CONTROL = [
     Row("rust", "", "", "closed metal +"),
     Row(
         "sanctify",
-        "build 1 market 9 dark=1",
+        "build 0 lake 0 dark=1; build 1 market 9 dark=1; build 1 mint 4",
         "space next plains 2",
         "side 1 9 light; token 1 9 +sanctify",
     ),
@@ -192,7 +207,7 @@ CONTROL = [
     Row("omen_bones", "set first=2", "", "first 0; peek 0 0; peek 0 1; peek 0 2"),
     Row(
         "poisoned_gift",
-        "build 1 market 9",
+        "build 0 lake 0; build 1 market 9; build 2 mint 4; token 2 4 sanctify; build 2 abbey 0",
         "space next plains 2",
         "side 1 9 dark; evil 0 +3",
     ),
@@ -222,13 +237,13 @@ PRODUCTION = [
     ),
     Row(
         "animate",
-        "",
-        "space own forest 1",
-        "monster_pile -goblin_band_1; black 0 0 goblin_band_1",
+        "build 0 lake 0; build 0 market 9 dark=1; monster 0 ogre_1 5",
+        "space own plains 2",
+        "monster_pile -goblin_band_1; black 0 9 goblin_band_1",
     ),
     Row(
-        "summon",
-        "",
+        "summon",  # not to the space that the party attacks [DD-ADV-12]
+        "build 0 market 4 dark=1",
         "space own plains 4",
         "monster_pile -goblin_band_1; black 0 11 goblin_band_1",
         window="adventure",
@@ -246,7 +261,12 @@ PRODUCTION = [
     Row("dark_litany", "buildings 0 dark=2 light=3", "", "evil 0 +2"),
     Row("golden_tithe", "buildings 0 dark=1 light=6", "", "coin 0 +5"),
     Row("golden_tithe", "buildings 0 dark=2 light=3", "", "coin 0 +3"),
-    Row("rite_of_excess", "build 0 lake 9", "space own plains 2", "token 0 9 +double"),
+    Row(
+        "rite_of_excess",
+        "build 0 lake 9; build 0 mint 4; token 0 4 double; build 1 market 0",
+        "space own plains 2",
+        "token 0 9 +double",
+    ),
     Row(
         "bone_merchant",
         "give 0 wood=3 stone=1 metal=1 worker=3",

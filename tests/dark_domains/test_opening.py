@@ -9,8 +9,9 @@ from lairzoo.envs.core.errors import OptionError
 from lairzoo.envs.dark_domains import vocab as v
 
 from tests.build import ACTIONS, World, at, game
+from tests.dark_domains import decoder
 from tests.dark_domains.scenes import own, play, rows
-from tests.dark_domains.town import ALL, act
+from tests.dark_domains.town import ALL, resolve
 
 DEALS = 12
 SECRET = 0
@@ -159,9 +160,9 @@ def test_dd_setup_09_the_top_of_the_building_deck_lies_open():
         assert seen(w, v.Zone.BUILDING_DECK) == [SECRET] * 86 + [everyone]
         assert (w.s.building_holder == v.NOBODY).all()
         for seat in range(w.s.seats):
-            shown = w.game.split(w.state.observation(seat))
-            cards = {int(n) for part in shown.values() for n in np.ravel(part)}
-            assert {deck[-1], deck[-1] + 1} & cards  # ids are shown as they are or from 1 on
+            shown = decoder.facts(w.game, w.state.observation(seat), seat)
+            assert shown["tops"]["building deck"] == deck[-1]
+            assert shown["guild"] == guild
 
 
 @pytest.mark.rule("DD-SETUP-10", "DD-SETUP-12", "DD-COMP-11", "DD-SETUP-16")
@@ -178,7 +179,7 @@ def test_dd_setup_10_black_monsters_for_sale_and_in_the_pile():
 
 @pytest.mark.rule("DD-SETUP-12", "DD-DOCK-01")
 def test_dd_setup_12_the_mercenary_waits_on_the_docks():
-    w = act(at(2).build(0, "market", 5), "docks")
+    w = resolve(at(2).build(0, "market", 5).minion("docks", 0)).do("space own urban 2")
     assert w.s.yellow_state.tolist() == [0, 0, 0, v.YellowState.BOARD]
     assert (w.s.yellow_seat[3], w.s.yellow_space[3]) == (0, 5)
 
