@@ -1,10 +1,8 @@
 """What holds in every state of every game (clauses DD-COMP, DD-KEY, DD-MON, DD-HCARD-08).
 
-`check` gives 0 or a Broken. It runs after every step of long tests, so cards are compared as bits:
-the sum of the bits of n cards has n ones exactly when they are n different cards.
+`check` gives 0 or a v.Broken. It runs after every step of long tests, so cards are compared as
+bits: the sum of the bits of n cards has n ones exactly when they are n different cards.
 """
-
-from enum import IntEnum
 
 import numpy as np
 
@@ -20,29 +18,6 @@ DESECRATION = int(v.Token.DESECRATION)
 FIVES = 0x5555555555555555
 THREES = 0x3333333333333333
 FIFTEENS = 0x0F0F0F0F0F0F0F0F
-
-
-class Broken(IntEnum):
-    """What is wrong; the first one found."""
-
-    FAULT = 1  # a frame, event or zone overflowed, or a mask was empty
-    HEADER = 2  # phase, turn, seats or a flag out of range
-    STOCK = 3  # a negative number of items
-    ZONE = 4  # a zone longer than it may be
-    FORTUNES = 5  # cards: twice in the game, lost, or no such card
-    ADVENTURERS = 6
-    HENCHMEN = 7
-    BUILDINGS = 8
-    MONSTERS = 9
-    SPELLS = 10
-    SPACE = 11  # side or tokens that don't fit what stands on a space
-    STACKING = 12  # two black monsters at one space, Gates included (DD-MON-07, DD-SP-25)
-    GATE = 13  # a Gate of a monster that isn't in any domain
-    YELLOW = 14  # a yellow monster without place, card or owner (DD-HCARD-08)
-    TOKEN = 15  # an Imbue token on what isn't in play (DD-KEY-13)
-    MINIONS = 16  # a piece at two places or where it can't be
-    TARGET = 17  # no such party or target
-    MASTERS = 18
 
 
 @jit
@@ -97,16 +72,16 @@ def is_space(s, seat, space):
 
 @jit
 def check(s, t):
-    """0 when all is well, else a Broken."""
+    """0 when all is well, else a v.Broken."""
     if s.fault != 0:
-        return Broken.FAULT
+        return v.Broken.FAULT
     if not is_header_right(s):
-        return Broken.HEADER
+        return v.Broken.HEADER
     if not are_items_right(s):
-        return Broken.STOCK
+        return v.Broken.STOCK
     for zone in range(s.zone_len.shape[0]):
         if not 0 <= s.zone_len[zone] <= zones.room(s, zone):
-            return Broken.ZONE
+            return v.Broken.ZONE
     broken = check_cards(s, t)
     if broken == 0:
         broken = check_domains(s, t)
@@ -119,17 +94,17 @@ def check(s, t):
 def check_cards(s, t):
     """Every card is at one place or out of the game."""
     if not are_fortunes_right(s, t):
-        return Broken.FORTUNES
+        return v.Broken.FORTUNES
     if not are_adventurers_right(s, t):
-        return Broken.ADVENTURERS
+        return v.Broken.ADVENTURERS
     if not are_henchmen_right(s, t):
-        return Broken.HENCHMEN
+        return v.Broken.HENCHMEN
     if not are_buildings_right(s, t):
-        return Broken.BUILDINGS
+        return v.Broken.BUILDINGS
     if not are_monsters_right(s, t):
-        return Broken.MONSTERS
+        return v.Broken.MONSTERS
     if not are_spells_right(s, t):
-        return Broken.SPELLS
+        return v.Broken.SPELLS
     return 0
 
 
@@ -139,16 +114,16 @@ def check_domains(s, t):
     for seat in range(s.seats):
         for space in range(v.SPACES):
             if not is_space_right(s, seat, space):
-                return Broken.SPACE
+                return v.Broken.SPACE
     if not are_yellow_right(s, t):
-        return Broken.YELLOW
+        return v.Broken.YELLOW
     if not 0 <= s.num_gates <= v.MAX_GATES:
-        return Broken.GATE
+        return v.Broken.GATE
     for k in range(s.num_gates):
         if not is_gate_right(s, k):
-            return Broken.GATE
+            return v.Broken.GATE
         if not is_origin_free(s, k):
-            return Broken.STACKING
+            return v.Broken.STACKING
     return 0
 
 
@@ -156,14 +131,14 @@ def check_domains(s, t):
 def check_others(s, t):
     """Tokens, minions, the adventure and the masters."""
     if not are_tokens_right(s, t):
-        return Broken.TOKEN
+        return v.Broken.TOKEN
     if not are_minions_right(s):
-        return Broken.MINIONS
+        return v.Broken.MINIONS
     if not is_target_right(s):
-        return Broken.TARGET
+        return v.Broken.TARGET
     for seat in range(s.seats):
         if s.master[seat] != NONE and not 0 <= s.master[seat] < t.num_masters:
-            return Broken.MASTERS
+            return v.Broken.MASTERS
     return 0
 
 

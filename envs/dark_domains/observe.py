@@ -145,6 +145,8 @@ def _argument(s, seat, kind, k, value):
         return (number - seat) % s.seats
     if kind == v.Decision.RELOCATE and k == 0:
         return _relative_piece(s, seat, number)
+    if kind == v.Decision.COUNTER and k >= 2:  # what the spell is aimed at (DD-CAST-05)
+        return _relative_code(s, seat, number)
     if (kind == v.Decision.CHOOSE and k == 2) or (kind == v.Decision.KILL_EVIL and k == 0):
         return _relative_code(s, seat, number)
     return number

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core import options
 from ..core.spec import Cards, GameSpec, Seating
-from . import check, describe, narrate, tables
+from . import describe, narrate, tables
 from . import vocab as v
 from .actions import CODEC
 from .entities import LAYOUT
@@ -54,7 +54,7 @@ GAME = GameSpec(
     load_cards=load_cards,
     bound=BOUND,
     reasons=REASONS,
-    broken=lambda code: check.Broken(code).name.lower().replace("_", " "),
+    broken=lambda code: v.Broken(code).name.lower().replace("_", " "),
     text=describe.text,
     event_text=narrate.event_text,
 )

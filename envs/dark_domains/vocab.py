@@ -439,3 +439,26 @@ class Event(IntEnum):
     DISCARDED = 45  # a item, b number: over the limit of storage
     MONSTER_MOVED = 46  # a monster, b space
     SPELLS_DISCARDED = 47  # a title
+
+
+class Broken(IntEnum):
+    """Invariants (check.py): the first one found broken."""
+
+    FAULT = 1  # a frame, event or zone overflowed, or a mask was empty
+    HEADER = 2  # phase, turn, seats or a flag out of range
+    STOCK = 3  # a negative number of items
+    ZONE = 4  # a zone longer than it may be
+    FORTUNES = 5  # cards: twice in the game, lost, or no such card
+    ADVENTURERS = 6
+    HENCHMEN = 7
+    BUILDINGS = 8
+    MONSTERS = 9
+    SPELLS = 10
+    SPACE = 11  # side or tokens that don't fit what stands on a space
+    STACKING = 12  # two black monsters at one space, Gates included (DD-MON-07, DD-SP-25)
+    GATE = 13  # a Gate of a monster that isn't in any domain
+    YELLOW = 14  # a yellow monster without place, card or owner (DD-HCARD-08)
+    TOKEN = 15  # an Imbue token on what isn't in play (DD-KEY-13)
+    MINIONS = 16  # a piece at two places or where it can't be
+    TARGET = 17  # no such party or target
+    MASTERS = 18

@@ -8,7 +8,12 @@ from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
 from lairzoo.envs.dark_domains.entities import LAYOUT
 
-RELATIVE_CODES = {(v.Decision.CHOOSE, 2), (v.Decision.KILL_EVIL, 0)}
+RELATIVE_CODES = {
+    (v.Decision.CHOOSE, 2),
+    (v.Decision.KILL_EVIL, 0),
+    (v.Decision.COUNTER, 2),
+    (v.Decision.COUNTER, 3),
+}
 
 
 class Row(dict):

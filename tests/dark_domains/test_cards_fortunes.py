@@ -56,7 +56,7 @@ CUPS = [
     Row(
         "cups_ten top",
         "build 0 market 0 dark=1; build 1 lake 0; build 2 mint 4 dark=1; build 2 abbey 9 dark=1",
-        "space own forest 1; space own plains 2",
+        "space own forest 1 of 1; space own plains 2 of 2",
         "side 0 0 light; coin 0 +4; side 2 9 light; coin 2 +4",
     ),
     Row("cups_ten bottom", LIGHT, "", "coin 0 +4; coin 1 +1"),
@@ -72,7 +72,7 @@ CUPS = [
     Row(
         "cups_queen top",
         "build 0 market 0; build 0 mint 4; build 1 abbey 0 dark=1; build 2 lake 5",
-        "space own forest 1; space own urban 2",
+        "space own forest 1 of 2; space own urban 2 of 1",
         "token 0 0 +queen; token 2 5 +queen",
     ),
     Row("cups_queen bottom", "", "", "water all +2"),
@@ -89,13 +89,13 @@ PENTACLES = [
     Row(
         "pentacles_four top",
         "",
-        "item wood; item metal; item worker",
+        "item wood of 4; item metal of 4; item worker of 4",
         "wood 0 +2; metal 1 +2; worker 2 +2",
     ),
     Row(
         "pentacles_four bottom",
         "",
-        "item stone; item metal; item worker",
+        "item stone of 4; item metal of 4; item worker of 4",
         "stone 0 +1; metal 1 +1; worker 2 +1",
     ),
     Row("pentacles_five top", "give 1 coin=3", "", "coin 0 -4; coin 1 -3; coin 2 -4"),
@@ -119,13 +119,13 @@ PENTACLES = [
     Row(
         "pentacles_nine top",
         "",
-        "item stone; item metal; item coin",
+        "item stone of 3; item metal of 3; item coin of 3",
         "stone 0 +2; metal 1 +2; coin 2 +4",
     ),
     Row(
         "pentacles_nine bottom",
         "",
-        "item stone; item metal; item coin",
+        "item stone of 3; item metal of 3; item coin of 3",
         "stone 0 +1; metal 1 +1; coin 2 +2",
     ),
     Row(
@@ -145,7 +145,7 @@ PENTACLES = [
     Row(
         "pentacles_knight top",
         "",
-        "guild 6; guild 1; guild 2",
+        "guild 6 of 7; guild 1 of 6; guild 2 of 5",
         "guild 6 -; held town_hall 0; guild 1 -; held lake 1; guild 2 -; held chapel 2;"
         "guild_taken 1",
     ),
@@ -160,13 +160,13 @@ PENTACLES = [
     Row(
         "pentacles_king top",
         "give 0 stone=2 wood=3; give 1 worker=1",
-        "item stone; item wood; item stone; item worker",
+        "item stone of 2; item wood of 3; item stone of 3; item worker of 1",
         "stone 0 -2; wood 0 -1; evil 0 +3; worker 1 -1; evil 1 +1",
     ),
     Row(
         "pentacles_king bottom",
         "give 0 wood=2; give 1 worker=2; give 2 metal=1",
-        "item wood; item metal",
+        "item wood of 1; item metal of 1",
         "wood 0 -1; coin 0 +3; metal 2 -1; coin 2 +3",
     ),
 ]
@@ -174,7 +174,7 @@ SWORDS = [
     Row(
         "swords_ace top",
         "monster 0 imp 9; monster 2 ogre_1 5; monster 2 lich 0",
-        "space own plains 2; space own urban 2",
+        "space own plains 2 of 1; space own urban 2 of 2",
         "imbued imp +; imbued ogre_1 +",
     ),
     Row("swords_ace bottom", "", "", "fire all +1"),
@@ -185,7 +185,7 @@ SWORDS = [
     Row(
         "swords_four top",
         "build 0 market 9; build 1 lake 5 dark=1; build 1 mint 4; token 1 4 shell",
-        "space own plains 2; space own urban 2",
+        "space own plains 2 of 1; space own urban 2 of 1",
         "token 0 9 +shell; token 1 5 +shell",
     ),
     Row("swords_four bottom", "", "", "stone all +1; coin all +1"),
@@ -194,14 +194,14 @@ SWORDS = [
     Row(
         "swords_six top",
         "monster 0 imp 9; build 2 market 0 dark=1; monster 2 lich 4",
-        "space own plains 2; space own mountains 4; space own urban 1; space own forest 1",
+        "space own plains 2 of 1; space own mountains 4 of 15; space own urban 1 of 1; space own forest 1 of 15",
         "black 0 9 -; black 0 15 imp; evil 0 +1; black 2 4 -; black 2 0 lich; evil 2 +1",
     ),
     Row("swords_six bottom", BEASTS, "", "coin 0 +2; coin 1 +1"),
     Row(
         "swords_seven top",
         "",
-        "henchman marrow; henchman banchal",
+        "henchman marrow of 2; henchman banchal of 1",
         "inn 1 -; henchman marrow 0; inn 0 -; henchman banchal 1",
     ),
     Row("swords_seven bottom", "", "", "coin all -1"),
@@ -218,16 +218,16 @@ SWORDS = [
     Row(
         "swords_ten top",
         "monster 0 imp 9; monster 0 lich 4; monster 2 ogre_1 5",
-        "space own plains 2; space own urban 2",
+        "space own plains 2 of 2; space own urban 2 of 1",
         "black 0 9 -; evil 0 +3; black 2 5 -; evil 2 +3; boxed monsters +2",
     ),
     Row("swords_ten bottom", BEASTS, "", "coin 0 +3; coin 1 +1"),
-    Row("swords_page top", "", "adventurer green 1", GREEN_ROW),
-    Row("swords_page bottom", "", "adventurer yellow 2", YELLOW_ROW),
+    Row("swords_page top", "", "adventurer green 1 of 8", GREEN_ROW),
+    Row("swords_page bottom", "", "adventurer yellow 2 of 6", YELLOW_ROW),
     Row(
         "swords_knight top",
         "build 1 market 0 dark=1",
-        "space own forest 1; space own forest 1; space own plains 4",
+        "space own forest 1 of 16; space own forest 1 of 16; space own plains 4 of 16",
         "black 0 0 goblin_band_1; black 1 0 goblin_band_2; black 2 11 ogre_1;"
         "monster_pile -goblin_band_1; monster_pile -goblin_band_2; monster_pile -ogre_1",
     ),
@@ -235,13 +235,13 @@ SWORDS = [
     Row(
         "swords_queen top",  # a seat without a light building is skipped
         "build 0 market 9; build 1 mint 4 dark=1; build 2 lake 5; build 2 abbey 6 dark=1",
-        "space own plains 2; space own urban 2",
+        "space own plains 2 of 1; space own urban 2 of 1",
         "token 0 9 +queen; token 2 5 +queen",
     ),
     Row(
         "swords_queen bottom",  # a seat without an empty area gets nothing
         "build 1 market 0; build 1 lake 5; build 1 grove 9; monster 1 imp 12; build 2 mint 4",
-        "space own mountains 2; space own plains 1",
+        "space own mountains 2 of 16; space own plains 1 of 12",
         "black 0 13 goblin_band_1; black 2 8 goblin_band_2;"
         "monster_pile -goblin_band_1; monster_pile -goblin_band_2",
     ),
@@ -260,7 +260,7 @@ WANDS = [
     Row(
         "wands_five top",
         "hand 0 rust; hand 0 veto; hand 2 gate",
-        "spell rust; spell gate",
+        "spell rust of 2; spell gate of 1",
         "hand 0 rust -1; control_discard +rust; hand 2 gate -1; defense_discard +gate",
     ),
     Row(
@@ -274,7 +274,7 @@ WANDS = [
     Row(
         "wands_seven top",
         "build 0 market 9; build 0 mint 4; token 0 4 double; build 2 lake 5 dark=1",
-        "space own plains 2; space own urban 2",
+        "space own plains 2 of 1; space own urban 2 of 1",
         "token 0 9 +double; token 2 5 +double",
     ),
     Row("wands_seven bottom", "", "", "earth all +1; coin all +1"),
@@ -283,7 +283,7 @@ WANDS = [
     Row(
         "wands_nine top",
         "build 0 market 9; build 1 lake 5 dark=1",
-        "space own plains 2; space own urban 2; space own forest 1",
+        "space own plains 2 of 16; space own urban 2 of 16; space own forest 1 of 16",
         "token 0 9 +desecration; side 0 9 dark; token 1 5 +desecration; token 2 0 +desecration",
     ),
     Row("wands_nine bottom", "", "", "wind all +2"),
@@ -304,13 +304,13 @@ WANDS = [
     Row(
         "wands_knight top",
         "give 0 fire=2 earth=2; give 2 wind=2 stone=2",
-        "item fire; item earth; item fire; item wind; pass",
+        "item fire of 2; item earth of 3; item fire of 3; item wind of 1; pass",
         "fire 0 -2; earth 0 -1; coin 0 +9; wind 2 -1; coin 2 +3",
     ),
     Row(
         "wands_knight bottom",
         "give 0 fire=2 earth=2; give 2 wind=2",
-        "item earth; item wind",
+        "item earth of 2; item wind of 1",
         "earth 0 -1; coin 0 +3; wind 2 -1; coin 2 +3",
     ),
     Row("wands_queen top", "", ONE_EACH, f"{THREE_DRAWN}; wind all +1"),
@@ -318,7 +318,7 @@ WANDS = [
     Row(
         "wands_king top",
         "give 0 fire=2 earth=2; give 2 water=1 stone=2",
-        "item fire; item earth; item water",
+        "item fire of 2; item earth of 3; item water of 1",
         "fire 0 -1; earth 0 -1; evil 0 +4; water 2 -1; evil 2 +2",
     ),
     Row(
@@ -343,7 +343,7 @@ ARCANA = [
     Row(
         "devil",
         "build 0 market 9; build 0 mint 4; build 1 lake 5 dark=1; build 2 abbey 0",
-        "space own plains 2; space own forest 1",
+        "space own plains 2 of 2; space own forest 1 of 1",
         "side 0 9 dark; evil 0 +1; side 2 0 dark; evil 2 +1",
     ),
 ]

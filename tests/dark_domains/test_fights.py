@@ -10,6 +10,7 @@ from tests.dark_domains.scenes import (
     defence,
     dice,
     is_finished,
+    no_niktmarg,
     party,
     play,
     rows,
@@ -285,9 +286,7 @@ def faces(total):
 @pytest.mark.rule("DD-ATK-02", "DD-SP-21", "DD-ATK-03")
 def test_dd_atk_02_the_controller_pays_against_a_spell_too():
     w = at(2).monster(1, "dragon_1", 9).give(1, earth=2).give(0, fire=2)
-    for slot in range(6):
-        w.nik(slot, None)
-    destroy(w).rolls(*faces(20))
+    destroy(no_niktmarg(w)).rolls(*faces(20))
     w.do("spell destroy")  # the one monster
     assert dice(w) == faces(20)
     assert (w.ask, w.seat, w.legal()) == (v.Decision.BONUS, 1, {"pass", "item earth"})
@@ -373,3 +372,15 @@ def test_dd_atk_02_in_niktmarg_nobody_pays():
     assert w.s.nik[2] == v.NONE
     assert w.s.boxed[4] == 1
     w.state.check()
+
+
+@pytest.mark.rule("DD-SP-21", "DD-MON-15", "DD-ATK-03")
+@pytest.mark.parametrize(("space", "total", "dies"), [(0, 10, False), (0, 11, True), (4, 8, True)])
+def test_dd_sp_21_an_area_bonus_counts_against_destroy(space, total, dies):
+    w = no_niktmarg(at(2)).monster(0, "treant_1", space)  # 7, and 3 in a Forest
+    destroy(w, 1).rolls(*faces(total)).do("spell destroy")
+    assert is_finished(w)
+    assert (w.s.black[0, space] == v.NONE) == dies
+    w = no_niktmarg(at(2)).nik(0, "treant_1")
+    destroy(w, 1).rolls(*faces(8)).do("spell destroy")
+    assert w.s.nik[0] == v.NONE  # no area there

@@ -115,6 +115,8 @@ def test_dd_mon_03_a_price_is_paid_in_coins():
     assert is_finished(w)
     window(w.give(0, coin=6), v.Window.PREPARATION)
     w.do("space own urban 2", "space own plains 3")
+    assert rows(w, v.Event.MONSTER_PLACED) == [(0, w.monster_id("fire_elemental_1"), 10, 0, 0)]
+    assert rows(w, v.Event.MONSTER_MOVED) == []
     assert w.have(0, "coin") == 0
     assert (w.s.black[0, 10], w.s.nik[3]) == (w.monster_id("fire_elemental_1"), v.NONE)
     w.state.check()
@@ -137,10 +139,14 @@ def test_dd_mon_08_black_ones_go_to_bare_spaces_and_dark_buildings():
 
 @pytest.mark.rule("DD-MON-07", "DD-SP-34")
 def test_dd_mon_07_a_black_one_moves_under_the_same_rule():
-    w = at(3).build(0, "lake", 0).build(0, "market", 1, dark=True).monster(0, "imp", 3)
+    w = at(3).build(0, "lake", 3).build(0, "market", 1, dark=True).monster(0, "imp", 0)
     w.monster(0, "dragon_1", 2).hand(0, "transport").afford(0, "transport")
-    window(w, v.Window.ADVENTURE).do("spell transport", "space own forest 4")
+    window(w, v.Window.ADVENTURE).do("spell transport", "space own forest 1")
     assert w.legal() == all_but(0, 2, 3)
+    w.do("space own mountains 4")
+    assert rows(w, v.Event.MONSTER_MOVED) == [(0, w.monster_id("imp"), 15, 0, 0)]
+    assert rows(w, v.Event.MONSTER_PLACED) == []
+    assert (w.s.black[0, 0], w.s.black[0, 15]) == (v.NONE, w.monster_id("imp"))
 
 
 @pytest.mark.rule("DD-MON-07", "DD-SP-25")

@@ -76,3 +76,5 @@ def test_dd_end_05_the_rest_share_the_victory():
     assert returns[0] == returns[1] == 0.25
     w = at(3).give(0, evil=6).give(1, evil=6).give(2, evil=6)
     assert order(w) == [[0, 1, 2]]
+    w.build(1, "meadow", 8)  # rank 1 is still more than none
+    assert order(w) == [[1], [0, 2]]

@@ -275,7 +275,7 @@ def test_dd_targ_03_the_best_of_several_yellow_monsters():
 
 
 @pytest.mark.rule("DD-TARG-09", "DD-TARG-10")
-@pytest.mark.parametrize(("evil", "seat"), [(3, 1), (5, 0)])
+@pytest.mark.parametrize(("evil", "seat"), [(3, 1), (4, 0), (5, 0)])
 def test_dd_targ_09_the_evil_of_a_queens_building_is_not_seen(evil, seat):
     w = at(3).own_tables()
     w.t.building_make[w.building_id("meadow"), v.Side.LIGHT, v.Item.EVIL] = 3

@@ -15,6 +15,6 @@ def test_generated_parts_are_up_to_date(path):
 
 def test_a_changed_table_is_noticed(tmp_path):
     page = tmp_path / "README.md"
-    page.write_text("<!-- generated:options -->\nold\n<!-- /generated -->\n", encoding="utf-8")
-    assert "old" not in gen_docs.renewed(page, "dark_domains")
+    page.write_text("<!-- generated:options -->\nstale\n<!-- /generated -->\n", encoding="utf-8")
+    assert "stale" not in gen_docs.renewed(page, "dark_domains")
     assert "`players`" in gen_docs.renewed(page, "dark_domains")

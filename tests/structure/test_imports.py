@@ -22,7 +22,7 @@ from tests.structure.tree import (
 )
 
 # Rooms that the others stand on: places, piles, geometry, dice. They know the core and each other.
-BOTTOM_ROOMS = {"dark_domains": {"domain", "hiring", "piles"}}
+BOTTOM_ROOMS = {"dark_domains": {"piles", "domain", "spaces", "taverns", "hiring", "targets"}}
 # What a bottom room may know of its game: words, the record, block offsets, card tables; no rule.
 FOUNDATION = {"vocab", "effects", "cards", "tables", "state", "actions"}
 OUTSIDE = ("gymnasium", "pettingzoo", "stable_baselines3", "sb3_contrib", "torch")
