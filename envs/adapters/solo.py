@@ -172,7 +172,9 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         return info
 
     def _ending(self) -> dict[str, Any]:
-        return ending(self._host.ending(), self._part)
+        facts, seat = self._host.ending(), self._part.seats[0]
+        own = {"outcome": float(facts["outcomes"][seat]), "score": int(facts["scores"][seat])}
+        return own | facts | {"players": self._part.players}
 
     def action_masks(self) -> np.ndarray:
         """bool[N]: what the learner may do."""
@@ -204,14 +206,3 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         """Go back to a snapshot."""
         for name, value in self._host.restore(snapshot).items():
             setattr(self, name, value)
-
-
-def ending(facts: dict[str, Any], part: Part) -> dict[str, Any]:
-    """The last info of an episode: facts of Host.ending, and the learner's own part of them."""
-    seat = part.seats[0]
-    return {
-        "outcome": float(facts["outcomes"][seat]),
-        "score": int(facts["scores"][seat]),
-        **facts,
-        "players": part.players,
-    }

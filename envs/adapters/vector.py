@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,6 @@ from .host import STATE_SALT
 from .illegal import FINE, PENALTY, RAISE, refuse, replacement
 from .looks import RENDER_MODES, Look, action_space, form, observation_space
 from .seats import Cast, Opponents, Part, Seat, settle
-from .solo import ending
 
 
 def _mode(mode: AutoresetMode | str) -> AutoresetMode:
@@ -101,6 +100,8 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         self._heard: list[dict[int, Events]] = [{} for _ in range(num_envs)]
         self._policy: str = self.game.options["illegal_action"]
         self._has_begun = False
+        for lane in range(num_envs):
+            self._give(lane, self._cast.parts[0])
 
     # ---- beginning
 
@@ -155,12 +156,12 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
     def _begin(self, wanted: np.ndarray, state: State | None = None) -> None:
         """Begin the next game in some lanes and let the others play up to the learner's choice."""
         lanes = self._lanes
-        for lane in np.flatnonzero(wanted).tolist():
-            part = self._parts[lane] = self._cast.of(lanes.next_seed(lane))
-            lanes.policies[lane] = part.policies
-            self._home[lane] = part.seats[0]
-            self._bits[lane] = part.bits
-            self._heard[lane] = {seat: [] for seat in part.callers}
+        if len(self._cast.parts) > 1:
+            for lane in np.flatnonzero(wanted).tolist():
+                self._give(lane, self._cast.of(lanes.next_seed(lane)))
+        if self._cast.has_callers:
+            for lane in np.flatnonzero(wanted).tolist():
+                self._heard[lane] = {seat: [] for seat in self._parts[lane].callers}
         self._errors[wanted] = 0
         self._steps[wanted] = 0
         if state is not None or self._cast.has_callers:
@@ -174,6 +175,13 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         else:
             lanes.restart(wanted)
             self._carry[wanted] = self._gains()[wanted]
+
+    def _give(self, lane: int, part: Part) -> None:
+        """Seat the learner of a lane."""
+        self._parts[lane] = part
+        self._lanes.policies[lane] = part.policies
+        self._home[lane] = part.seats[0]
+        self._bits[lane] = part.bits
 
     # ---- playing
 
@@ -218,13 +226,11 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
             self._has_ended |= fresh
         ends = self._ends(fresh)
         if self._mode is AutoresetMode.SAME_STEP and fresh.any():
-            infos = self._add_finals(ends)
+            infos = self._finals(fresh, ends)
             self._begin(fresh)
             ends = {}
         observations = self._observations()
-        infos |= self._infos(np.ones(self.num_envs, bool))
-        for lane, facts in ends.items():
-            infos = self._add_info(infos, facts, lane)
+        infos |= self._infos(np.ones(self.num_envs, bool)) | ends
         return observations, rewards, terminations, truncations, infos
 
     def _choose(self, actions: np.ndarray, live: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -327,48 +333,46 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         values = {"seat": self._seats().copy(), "illegal_actions": self._errors.sum(axis=1)}
         if self._look.mask_in_info:
             values["action_mask"] = self._lanes.masks.copy()
-        infos: dict[str, Any] = {}
-        for name, value in values.items():
+        for value in values.values():
             value[~wanted] = 0
-            infos[name], infos[f"_{name}"] = value, wanted.copy()
-        return infos
+        return _masked(values, wanted)
 
-    def _ends(self, fresh: np.ndarray) -> dict[int, dict[str, Any]]:
-        """The last info of every episode that ended just now, by lane."""
-        if not fresh.any():
-            return {}
+    def _ends(self, fresh: np.ndarray) -> dict[str, Any]:
+        """Facts about the games that ended just now, as SoloEnv tells them."""
         lanes = self._lanes
-        numbers = lanes.judge()
-        reasons = self.game.spec.reasons
-        ends: dict[int, dict[str, Any]] = {}
-        for lane in np.flatnonzero(fresh & (lanes.done != 0)).tolist():
-            facts = {
-                "outcomes": numbers[lane, 0].copy(),
-                "scores": numbers[lane, 2].astype(np.int64),
-                "decisions": int(lanes.decisions[lane]),
-                "reason": reasons.get(int(lanes.records["reason"][lane]), ""),
-            }
-            ends[lane] = ending(facts, self._parts[lane])
-        for lane in np.flatnonzero(fresh & (lanes.done == 0)).tolist():
-            ends[lane] = {}
-        return ends
+        told = fresh & (lanes.done != 0)
+        if not told.any():
+            return {}
+        ended = np.flatnonzero(told)
+        numbers = lanes.judge(ended)
+        shape = (self.num_envs, self.game.num_seats)
+        outcomes, scores = np.zeros(shape), np.zeros(shape, np.int64)
+        outcomes[ended], scores[ended] = numbers[:, 0], numbers[:, 2]
+        reason, players = np.full((2, self.num_envs), None, object)
+        for lane in ended.tolist():
+            number = int(lanes.records["reason"][lane])
+            reason[lane] = self.game.spec.reasons.get(number, "")
+            players[lane] = self._parts[lane].players
+        values = {
+            "outcome": outcomes[self._every, self._home],
+            "score": scores[self._every, self._home],
+            "outcomes": outcomes,
+            "scores": scores,
+            "decisions": np.where(told, lanes.decisions, 0).astype(np.int64),
+            "reason": reason,
+            "players": players,
+        }
+        return _masked(values, told)
 
-    def _add_finals(self, ends: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    def _finals(self, fresh: np.ndarray, ends: dict[str, Any]) -> dict[str, Any]:
         """final_obs and final_info of the lanes that ended (SAME_STEP)."""
-        infos: dict[str, Any] = {}
-        seats = self._seats()
-        rows = self._lanes.look(seats)
-        for lane, facts in ends.items():
-            last: dict[str, Any] = {
-                "seat": int(seats[lane]),
-                "illegal_actions": int(self._errors[lane].sum()),
-            }
-            masks = self._lanes.masks[lane].copy()
-            if self._look.mask_in_info:
-                last["action_mask"] = masks.copy()
-            final = form(self.game, self._look.obs_mode, rows[lane].copy(), masks)
-            infos = self._add_info(infos, {"final_obs": final, "final_info": last | facts}, lane)
-        return infos
+        rows = self._lanes.look(self._seats())
+        masks = self._lanes.masks
+        final = np.full(self.num_envs, None, object)
+        for lane in np.flatnonzero(fresh).tolist():
+            row, mask = rows[lane].copy(), masks[lane].copy()
+            final[lane] = form(self.game, self._look.obs_mode, row, mask)
+        return _masked({"final_obs": final, "final_info": self._infos(fresh) | ends}, fresh)
 
     def action_masks(self) -> np.ndarray:
         """bool[B, N]: what each learner may do."""
@@ -412,6 +416,14 @@ SAVED = (
     "_heard",
     "_has_begun",
 )
+
+
+def _masked(values: Mapping[str, Any], lanes: np.ndarray) -> dict[str, Any]:
+    """Infos as Gymnasium lays them out: beside each key `k` the lanes that have it, `_k`."""
+    infos: dict[str, Any] = {}
+    for name, value in values.items():
+        infos[name], infos[f"_{name}"] = value, lanes.copy()
+    return infos
 
 
 def _copied(value: Any) -> Any:

@@ -87,11 +87,9 @@ class Batch:
         self._lanes.begin([seed + i for i in range(self.lanes)] if seeds is None else seeds)
         self._carry[:] = self._lanes.gains
 
-    def _go(
-        self, actions: np.ndarray | None, restart: int, steps: int, check: bool = False
-    ) -> None:
+    def _go(self, actions: np.ndarray | None, restart: int, steps: int) -> None:
         self._is_fresh = False
-        self._lanes.go(actions, restart, steps, check)
+        self._lanes.go(actions, restart, steps)
 
     @property
     def policies(self) -> np.ndarray:
@@ -257,7 +255,8 @@ class Batch:
 
         Returns:
             decisions, forced, games, wins [seats], score_sum [seats]; also cut (games cut off),
-            longest (decisions), faults and broken (0 in a right game) of the games that ended.
+            longest (decisions) and faults of the games that ended, broken (steps after which an
+            invariant did not hold) and first_broken (its name).
 
         Raises:
             ValueError: for an unknown policy.
@@ -270,8 +269,12 @@ class Batch:
         self.policies = np.array([POLICIES[name] for name in names], np.int8)
         tally = self._lanes.tally
         tally[:] = 0
+        broken = np.zeros(0, np.int64)
         try:
-            self._go(None, RESTART_ALWAYS, steps, check)
+            for _ in range(steps if check else 1):
+                self._go(None, RESTART_ALWAYS, 1 if check else steps)
+                if check:
+                    broken = np.append(broken, [code for code in self._lanes.audit() if code])
         finally:
             self.policies = before
         n = self.game.num_seats
@@ -281,9 +284,9 @@ class Batch:
             "games": int(tally[2]),
             "wins": tally[8 : 8 + n].copy(),
             "score_sum": tally[8 + n : 8 + 2 * n].copy(),
-            "cut": int(tally[5]),
-            "longest": int(tally[6]),
+            "cut": int(tally[4]),
+            "longest": int(tally[5]),
             "faults": int(tally[3]),
-            "broken": int(tally[4]),
-            "first_broken": self.game.spec.broken(int(tally[7])) if tally[7] else "",
+            "broken": len(broken),
+            "first_broken": self.game.spec.broken(int(broken[0])) if len(broken) else "",
         }

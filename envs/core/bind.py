@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import importlib.util
 import sys
 import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,8 +17,27 @@ import numpy as np
 from .jit import JIT, Cache, as_states, sources_hash
 
 ROOMS = ("decisions", "flow", "opening", "observe", "hidden", "scoring", "check", "heuristic")
+SMALL = ("judge", "audit", "resample")
 _lock = threading.Lock()
 _bound: dict[str, Kernels] = {}
+
+
+class Deferred:
+    """A small entry point, compiled or loaded (one process at a time) when it is first called."""
+
+    def __init__(self, kernel: Callable[..., None], owner: Kernels) -> None:
+        self._kernel = kernel
+        self._owner = owner
+        self._is_ready = False
+
+    def __call__(self, *arguments: Any) -> None:
+        """Call the kernel."""
+        if self._is_ready:
+            self._kernel(*arguments)
+            return
+        with self._owner.compiling():
+            self._kernel(*arguments)
+        self._is_ready = True
 
 
 class Kernels:
@@ -40,12 +61,20 @@ class Kernels:
         module.__dict__["cache"] = self.cache
         sys.modules[name] = module
         spec.loader.exec_module(module)
+        for small in SMALL:
+            setattr(module, small, Deferred(getattr(module, small), self))
         self.module: ModuleType = module
         self._ready = threading.Event()
         self._lock = threading.Lock()
 
+    @contextlib.contextmanager
+    def compiling(self) -> Iterator[None]:
+        """Hold the locks of this process and of the cache folder."""
+        with self._lock, self.cache.compiling(f"{self.title} kernels"):
+            yield
+
     def ready(self, tables: np.ndarray, blank: np.ndarray, sizes: tuple[int, int]) -> None:
-        """Compile or load all entry points, one process at a time.
+        """Compile or load the large entry points, one process at a time.
 
         Args:
             tables: the game's tables (length 1).
@@ -54,39 +83,32 @@ class Kernels:
         """
         if self._ready.is_set():
             return
-        with self._lock:
-            if self._ready.is_set():
-                return
-            with self.cache.compiling(f"{self.title} kernels"):
-                self._call_all(tables, blank, sizes)
-            self._ready.set()
+        with self.compiling():
+            if not self._ready.is_set():
+                self._call(tables, blank, sizes)
+                self._ready.set()
 
-    def _call_all(self, tables: np.ndarray, blank: np.ndarray, sizes: tuple[int, int]) -> None:
-        """Call each entry point once with no lanes, which compiles or loads it."""
+    def _call(self, tables: np.ndarray, blank: np.ndarray, sizes: tuple[int, int]) -> None:
+        """Call the two large entry points with no lanes, which compiles or loads them."""
         seats = int(blank["seats"][0])
         none = as_states(blank[:0].copy())
         masks = np.zeros((0, sizes[0]), np.int8)
         rows = np.zeros((0, sizes[1]), np.float32)
         lanes = np.zeros(0, np.int64)
-        streams = np.zeros((0, 1), np.uint64)
-        control = np.zeros(4, np.int64)
-        m = self.module
-        m.run(
+        self.module.run(
             none,
             as_states(tables),
             as_states(blank),
             masks,
             np.zeros((0, seats), np.int8),
             lanes,
-            streams,
+            np.zeros((0, 1), np.uint64),
             np.zeros((0, 2), np.int64),
             np.zeros((0, seats)),
-            control,
+            np.zeros(3, np.int64),
             np.zeros(8 + 2 * seats),
         )
-        m.view(none, as_states(tables), lanes, rows, masks)
-        m.resample(none, as_states(tables), lanes, streams)
-        m.judge(as_states(blank[:1].copy()), as_states(tables), np.zeros((1, 4, seats)))
+        self.module.view(none, as_states(tables), lanes, rows, masks)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.module, name)

@@ -206,7 +206,7 @@ class State:
         game = self.game
         n = game.num_seats
         gains = np.zeros((1, n))
-        control = np.array([steps, restart, 0, 0], np.int64)
+        control = np.array([steps, restart, 0], np.int64)
         game.ready().module.run(
             as_states(self._record),
             as_states(game.cards.tables),
@@ -220,7 +220,7 @@ class State:
             control,
             np.zeros(8 + 2 * n),
         )
-        return gains[0], int(control[3])
+        return gains[0], int(control[2])
 
     def apply(self, action: int) -> np.ndarray:
         """Play a legal action of `seat`; gives what each seat's return grew by (float64[seats]).
@@ -371,7 +371,7 @@ class State:
         return int(self._record["forced"][0])
 
     def _judge(self) -> np.ndarray:
-        numbers = np.zeros((1, 4, self.game.num_seats))
+        numbers = np.zeros((1, 3, self.game.num_seats))
         self.game.ready().module.judge(
             as_states(self._record), as_states(self.game.cards.tables), numbers
         )
@@ -399,9 +399,11 @@ class State:
             raise AssertionError(
                 f"fault bits {int(self._record['fault'][0])} are set (see frames.FAULT_*)"
             )
-        code = int(self._judge()[3, 0])
-        if code:
-            raise AssertionError(f"broken invariant: {self.game.spec.broken(code)}")
+        codes = np.zeros(1, np.int64)
+        tables = as_states(self.game.cards.tables)
+        self.game.ready().module.audit(as_states(self._record), tables, codes)
+        if codes[0]:
+            raise AssertionError(f"broken invariant: {self.game.spec.broken(int(codes[0]))}")
 
     @property
     def data(self) -> Any:

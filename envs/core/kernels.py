@@ -2,7 +2,8 @@
 
 Not a module to import: numba serves closures and function arguments never from its cache, a module
 per game always. Two entry points reach the rules (`run` and, for looking only, `view`), because
-each further one would compile the game again.
+each further one would be built with the whole game again; the others are small, and compiled when
+they are first called.
 """
 
 # ruff: noqa: F821  (`game` and `cache` are put here by bind.py)
@@ -35,8 +36,7 @@ NO_ACTION = -1
 # `control`
 STEPS = 0
 RESTART = 1
-CHECK = 2
-CHOSEN = 3  # out: the last action that a kernel policy chose
+CHOSEN = 2  # out: the last action that a kernel policy chose
 KEEP = 0
 RESTART_FINISHED = 1  # lanes that are over when the call begins
 RESTART_ALWAYS = 2  # whenever a game ends
@@ -47,10 +47,8 @@ DECISIONS = 0
 FORCED = 1
 GAMES = 2
 FAULTS = 3
-BROKEN = 4
-CUT = 5
-LONGEST = 6
-FIRST_BROKEN = 7
+CUT = 4
+LONGEST = 5
 WINS = 8  # per seat, then the sums of scores per seat
 
 
@@ -225,18 +223,6 @@ def _play(s, t, action, mask, gain, scratch, tally):
             gain[seat] += after[seat]
             if is_shaped:
                 gain[seat] -= before[seat]
-
-
-@jit
-def _settle(s, t, mask, wants_check, scratch, tally):
-    """After a step: test the invariants if wanted, count the game if it ended."""
-    keys, scores, _, after = scratch
-    if wants_check:
-        broken = checker.check(s, t)
-        if broken != 0:
-            tally[BROKEN] += 1
-            tally[FIRST_BROKEN] = broken
-            _finish(s, mask)
     if s.done != 0:
         _count_game(s, t, keys, scores, after, tally)
 
@@ -286,7 +272,6 @@ def run(states, tables, blank, mask_rows, policies, actions, streams, seeds, gai
                 action = _choose(s, t, seat, policy, mask, streams[lane])
                 control[CHOSEN] = action
             _play(s, t, action, mask, gains[lane], scratch, tally)
-            _settle(s, t, mask, control[CHECK] != 0, scratch, tally)
 
 
 @kernel
@@ -314,7 +299,7 @@ def view(states, tables, seats, observations, mask_rows):
 
 @kernel
 def judge(states, tables, numbers):
-    """Numbers [lane, 4, seat]: outcome, returns, scores, and the first broken invariant (or 0)."""
+    """Write numbers [lane, 3, seat]: outcome, returns, scores."""
     t = tables[0]
     n = int(states[0].seats)
     keys = np.zeros(n, np.int64)
@@ -327,7 +312,14 @@ def judge(states, tables, numbers):
         rewards.returns(s, keys, scores, SCORE_SCALE, numbers[lane, 1])
         for seat in range(n):
             numbers[lane, 2, seat] = scores[seat]
-        numbers[lane, 3, 0] = checker.check(s, t)
+
+
+@kernel
+def audit(states, tables, codes):
+    """Write codes [lane]: the first broken invariant of each lane, or 0."""
+    t = tables[0]
+    for lane in range(states.shape[0]):
+        codes[lane] = checker.check(states[lane], t)
 
 
 @kernel

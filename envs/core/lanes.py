@@ -78,7 +78,7 @@ class Lanes:
         self.decisions = self.records["decisions"]
         self.mask = self.masks[0]
         self._actions = np.full(count, NO_ACTION, np.int64)
-        self._control = np.array([ENDLESS, KEEP, 0, 0], np.int64)
+        self._control = np.array([ENDLESS, KEEP, 0], np.int64)
         self._seat = np.zeros(count, np.int64)
         self._no_masks = self.masks[:0]
         self._no_rows = np.zeros((0, game.observation_size), np.float32)
@@ -117,15 +117,14 @@ class Lanes:
         actions: np.ndarray | None = None,
         restart: int = KEEP,
         steps: int = ENDLESS,
-        check: bool = False,
     ) -> None:
         """Run the kernel over all lanes (see kernels.run)."""
         self._actions[:] = NO_ACTION if actions is None else actions
-        self._control[:3] = (steps, restart, check)
+        self._control[:2] = (steps, restart)
         try:
             self._run(*self._arguments)
         finally:
-            self._control[:3] = (ENDLESS, KEEP, 0)
+            self._control[:2] = (ENDLESS, KEEP)
 
     def begin(self, seeds: Sequence[int] | None = None, steps: int = ENDLESS) -> None:
         """Begin the first game of every lane's seed, or without seeds the next one."""
@@ -171,11 +170,25 @@ class Lanes:
         self._view(self._states, self._tables, self._seat, self._no_rows, masks)
         return masks
 
-    def judge(self) -> np.ndarray:
-        """float64[count, 4, num_seats]: outcome, returns, scores, first broken invariant."""
-        numbers = np.zeros((self.count, 4, self.game.num_seats))
-        self._judge(self._states, self._tables, numbers)
+    def judge(self, lanes: np.ndarray | None = None) -> np.ndarray:
+        """float64[count, 4, num_seats]: outcome, returns, scores, first broken invariant.
+
+        Args:
+            lanes: which ones (numbers of at least one lane); None: all.
+        """
+        states = self._states
+        if lanes is not None:  # by bytes: numpy copies a record field by field
+            rows = self.records.view(np.uint8).reshape(self.count, -1)[lanes]
+            states = as_states(rows.view(self.records.dtype)[:, 0])
+        numbers = np.zeros((len(states), 4, self.game.num_seats))
+        self._judge(states, self._tables, numbers)
         return numbers
+
+    def audit(self) -> np.ndarray:
+        """int64[count]: the first broken invariant of each lane, 0 where all hold."""
+        codes = np.zeros(self.count, np.int64)
+        self.game.kernels.module.audit(self._states, self._tables, codes)
+        return codes
 
     def events(self, lane: int) -> np.ndarray:
         """int16[k, 8]: what happened in the last step of a lane, secrets included (a copy)."""

@@ -116,6 +116,13 @@ TABLES = np.dtype(
     ]
     + [(f"num_{name}", "<i2") for name in _COUNTS]
     + [("row", "<i2", (v.MAX_ROWS, programs.WIDTH)), ("group_bits", "<i2", (len(v.Group),))]
+    + [  # derived: what a window can see, so that it need not look through all cards
+        ("num_window_titles", "<i2", (len(v.Window),)),
+        ("window_title", "<i2", (len(v.Window), v.MAX_TITLES)),
+        ("num_window_henchmen", "<i2", (len(v.Window),)),
+        ("window_henchman", "<i2", (len(v.Window), v.MAX_HENCHMEN)),
+        ("num_window_abilities", "<i2", (len(v.Window),)),
+    ]
 )
 
 
@@ -366,6 +373,18 @@ def _places(t: Any, cards: list[data.Card[schema.Place]], effects: _Effects) -> 
             t["place_slot"][k] = k - start
 
 
+def _list_windows(t: Any) -> None:
+    """Per window the titles, henchmen and abilities that it may offer, in order of their ids."""
+    for window in v.Window:
+        titles = np.flatnonzero(t["spell_windows"] >> window & 1)
+        t["num_window_titles"][window] = len(titles)
+        t["window_title"][window, : len(titles)] = titles
+        henchmen = np.flatnonzero(t["henchman_window"] == window)
+        t["num_window_henchmen"][window] = len(henchmen)
+        t["window_henchman"][window, : len(henchmen)] = henchmen
+        t["num_window_abilities"][window] = int((t["ability_window"] == window).sum())
+
+
 def _group_bits() -> list[int]:
     """The items of each group as bits."""
     several = {
@@ -453,6 +472,7 @@ def _build(folder: Path, texts: tuple[bytes, ...]) -> CardSet:
         if count in _COUNTS:
             t[f"num_{count}"] = len(cards)
     t["group_bits"][:] = _group_bits()
+    _list_windows(t)
     try:
         effects.write(t)
     except ValueError as error:

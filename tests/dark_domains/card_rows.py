@@ -1,4 +1,4 @@
-"""Before and after of single cards: a row says what a card changes, the runner that nothing else does.
+"""Before and after of single cards: a row says what a card changes, and nothing else may change.
 
 A row is data. `setup` holds calls of the builder (or of VERBS) on the TABLE below, `actions` labels
 and `changes` what is different afterwards, all separated by ";". Seats and spaces are numbers there
@@ -25,8 +25,9 @@ from tests.dark_domains.town import PLACES
 
 SEATS = 3
 TABLE = (  # what lies in the city when a row begins
-    "party green ottilie marten wulf ysolde; party yellow tamsin pip runa sibyl; top adventurer rook;"
-    "nik 0 gargoyle_1; nik 1 imp; nik 2 ghoul_1; nik 3 specter_1; nik 4 demon_prince; nik 5 lich;"
+    "party green ottilie marten wulf ysolde; party yellow tamsin pip runa sibyl;"
+    "top adventurer rook; nik 0 gargoyle_1; nik 1 imp; nik 2 ghoul_1; nik 3 specter_1;"
+    "nik 4 demon_prince; nik 5 lich;"
     "inn 0 banchal; inn 1 marrow; far_lands 0 karn; far_lands 1 osric; guild 0 grove; guild 1 lake;"
     "guild 2 chapel; guild 3 abbey; guild 4 manor; guild 5 stables; guild 6 town_hall;"
     "top monster goblin_band_1 goblin_band_2 ogre_1; top attack destroy slay extortion;"
@@ -54,8 +55,6 @@ PHASES = {
 }
 PREPARATION = (v.Decision.WINDOW, 0, v.Window.PREPARATION)  # what is asked after the Fortune phase
 ANSWERS = (v.Decision.COUNTER, v.Decision.SAVE_MONSTER)  # others let it happen
-
-
 KINDS = ("economic", "nature", "religion")  # what the seats build
 
 
@@ -268,8 +267,9 @@ def differences(w, before):
         elif name.startswith("zone "):
             found += _pile(name.removeprefix("zone "), old, new)
         elif not np.array_equal(old, new):
-            found += _field(w, name, np.atleast_1d(old), np.atleast_1d(new), old.ndim)
-    return sorted(set(found))
+            texts = _field(w, name, np.atleast_1d(old), np.atleast_1d(new), old.ndim)
+            found += [text for text in texts if text not in found]  # a move changes several fields
+    return sorted(found)
 
 
 def _pile(name, old, new):

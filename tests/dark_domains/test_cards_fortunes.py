@@ -194,7 +194,8 @@ SWORDS = [
     Row(
         "swords_six top",
         "monster 0 imp 9; build 2 market 0 dark=1; monster 2 lich 4",
-        "space own plains 2 of 1; space own mountains 4 of 15; space own urban 1 of 1; space own forest 1 of 15",
+        "space own plains 2 of 1; space own mountains 4 of 15;"
+        "space own urban 1 of 1; space own forest 1 of 15",
         "black 0 9 -; black 0 15 imp; evil 0 +1; black 2 4 -; black 2 0 lich; evil 2 +1",
     ),
     Row("swords_six bottom", BEASTS, "", "coin 0 +2; coin 1 +1"),

@@ -19,6 +19,13 @@ ROWS = [
         dice="6:2 6:3 6:3",
     ),
     Row("benar", "monster 1 treant_1 9", "space next plains 2 of 7", "", dice="6:2 6:2 6:3"),
+    Row(
+        "benar",  # the whole space defends, with 7 and both dice of the token
+        "monster 1 treant_1 9; token 1 9 desecration",
+        "space next plains 2 of 7",
+        "black 1 9 -; boxed monsters +1",
+        dice="6:3 6:3 6:4 6:1 6:1",
+    ),
     Row("benar", "", "niktmarg 5 of 6", "nik 5 -; boxed monsters +1", dice="6:6 6:5 6:1"),
     Row("benoit", "", "", "purple_owner 0"),
     Row(

@@ -1,4 +1,4 @@
-"""Every ability of a building and every master: one row each; and whether a row sees all there is."""
+"""Every building's ability and every master: one row each; and that rows see all there is."""
 
 import pytest
 from lairzoo.envs.dark_domains import vocab as v
@@ -50,9 +50,9 @@ BUILDINGS = [
     ),
     Row(
         "arena",
-        "build 0 arena 4 dark=1; give 0 coin=12",
-        "space own urban 1; niktmarg 5 of 5; space own urban 1 of 16",
-        "nik 5 -; black 0 4 lich; coin 0 -12",
+        "build 0 arena 4 dark=1; give 0 coin=11",
+        "space own urban 1; niktmarg 3 of 4; space own urban 1 of 16",
+        "nik 3 -; black 0 4 specter_1; coin 0 -5",
     ),
     Row(
         "deer_park",
@@ -74,7 +74,7 @@ MASTERS = [
     Row("barir", "", "item coin of 3", "coin 0 +2"),
     Row("ilsabet", "", "", "coin 0 +1"),
     Row("malachar", "buildings 0 dark=3 light=4", "", "evil 0 +2"),
-    Row("malachar", "buildings 0 dark=1 light=1", "", "evil 0 +1"),
+    Row("malachar", "buildings 0 dark=1 light=3", "", "evil 0 +1"),
     Row("sabine", "", "deck attack", "hand 0 destroy +1; attack_deck -destroy"),
     Row(
         "thorgrim", "", "item metal of 4; item wood of 4; pass", "coin 0 -3; metal 0 +1; wood 0 +2"
@@ -144,20 +144,9 @@ def test_every_master_has_a_row():
 
 
 def test_a_change_of_any_field_is_seen():
-    w = table()
-    for name in RECORD.dtype.names:
-        if name in SKIPPED:
-            continue
+    for name in set(RECORD.dtype.names) - set(SKIPPED):
+        w = table()
         before = snapshot(w)
-        cells = w.s[name].reshape(-1) if w.s[name].ndim else None
-        kept = int(cells[-1]) if cells is not None else int(w.s[name])
-        if cells is None:
-            w.s[name] = kept + 1 if kept != v.NONE else 0
-        else:
-            cells[-1] = kept + 1 if kept != v.NONE else 0
+        cells = w.state.data.reshape(1)[name].reshape(-1)
+        cells[-1] = 0 if cells[-1] == v.NONE else cells[-1] + 1
         assert differences(w, before), name
-        if cells is None:
-            w.s[name] = kept
-        else:
-            cells[-1] = kept
-        assert not differences(w, before), name

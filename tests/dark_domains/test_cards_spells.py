@@ -1,4 +1,4 @@
-"""Every spell, in every window it has: one row each, which says all that is different afterwards."""
+"""Every spell in every window it has: one row each says all that is different afterwards."""
 
 import pytest
 
@@ -63,8 +63,8 @@ ATTACK = [
     Row("night_raid", "give 1 evil=3", "", "coin 0 +2; coin 1 -1; coin 2 -1"),
     Row(
         "headsmans_call",
-        "henchman 1 octavian",
-        "henchman octavian of 5",
+        "henchman 0 rot; henchman 1 octavian",
+        "henchman octavian of 6",
         "henchman octavian -; boxed henchmen +1",
     ),
     Row("headsmans_call", "", "farlands 2 of 4", "far_lands 1 -; boxed henchmen +1"),
@@ -173,13 +173,24 @@ CONTROL = [
         "city temple 1 -; city council 1",
     ),
     Row(
+        "nullification",
+        "minion builders 1",
+        "guildhall next of 1; place builders of 36",
+        "",
+    ),
+    Row(
         "confusion",
         "minion library_1 1; minion temple_2 2; minion builders 0",
         "place library 1 of 3; place temple 2 of 2",
         "city library 1 2; city temple 2 1",
     ),
     Row("charm", "", "", "coin 0 +2"),
-    Row("enthrall", "henchman 1 octavian", "henchman octavian of 5", "henchman octavian 0"),
+    Row(
+        "enthrall",
+        "henchman 0 rot; henchman 1 octavian",
+        "henchman octavian of 5",
+        "henchman octavian 0",
+    ),
     Row("enthrall", "", "henchman marrow of 4", "inn 1 -; henchman marrow 0"),
     Row("enthrall", "", "farlands 1 of 4", "far_lands 0 -; henchman karn 0"),
     Row("black_plague", "", "", "closed worker +"),
@@ -194,8 +205,8 @@ CONTROL = [
     ),
     Row(
         "crooked_streets",
-        "minion library_1 0; minion court 2",
-        "place court of 2; place library 1 of 1",
+        "minion library_1 0; minion court 2; minion seer 1",
+        "place court of 3; place library 1 of 2",
         "city library 1 2; city court 0; coin 0 +3",
     ),
     Row(

@@ -1,6 +1,7 @@
 """Architects' and Builders' Guild, Nhoj Nomrah, Kavai (DD-ARCH, DD-BUILD, DD-HE-10, DD-HE-17)."""
 
 import pytest
+from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
 
 from tests.build import at
@@ -91,16 +92,17 @@ def test_dd_he_17_nhoj_takes_one_of_the_buildings_left():
 
 
 @pytest.mark.rule("DD-HE-17")
-def test_dd_he_17_he_acts_also_when_no_minion_was_there():
-    w = nhoj(0)
+@pytest.mark.parametrize("owner", [0, 2])
+def test_dd_he_17_he_acts_also_when_no_minion_was_there(owner):
+    w = nhoj(0).henchman(owner, "nhoj")
     card = int(w.s.guild[0])
     before = town(w)
     resolve(w)
-    assert (w.ask, w.seat, w.legal()) == (v.Decision.CHOOSE, 2, {"pass", "guild 0"})
+    assert (w.ask, w.seat, w.legal()) == (v.Decision.CHOOSE, owner, {"pass", "guild 0"})
     w.do("guild 0")
     assert changes(w, before) == {
         ("guild", 0): (card, NONE),
-        ("building_holder", card): (v.NOBODY, 2),
+        ("building_holder", card): (v.NOBODY, owner),
         ("guild_taken",): (0, 1),
     }
     assert is_finished(w)
@@ -231,7 +233,13 @@ def test_dd_build_03_white_alone_opens_a_session_of_its_controller():
 )
 def test_dd_build_04_a_closed_good_is_not_sold_to_anybody(key, good):
     w = at(2).hand(0, key).afford(0, key).minion("builders", 0).minion("builders", 1)
-    w.phase(v.Phase.PREPARATION).do(f"spell {key}")
+    w.phase(v.Phase.PREPARATION)
+    before = town(w)
+    w.do(f"spell {key}")
+    item = v.Item[good.upper()]
+    assert rows(w, v.Event.CLOSED) == [(v.NOBODY, e.ITEM + item, 0, 0, 0)]
+    closed = {change for change in changes(w, before) if change[0].startswith("closed")}
+    assert closed == {("closed_good", item)}
     resolve(w)
     for seat in (0, 1):
         assert (w.seat, w.legal()) == (seat, {"pass"} | (GOODS - {f"item {good}"}))

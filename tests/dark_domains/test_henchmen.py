@@ -72,6 +72,20 @@ def test_dd_hcard_02_each_use_is_paid_for():
     assert is_finished(w)  # the third one can't be paid
 
 
+@pytest.mark.rule("DD-HCARD-02", "DD-HE-10")
+@pytest.mark.parametrize(("coin", "is_offered"), [(3, False), (4, True)])
+def test_dd_hcard_02_what_a_use_costs_is_gone_when_it_takes_effect(coin, is_offered):
+    w = at(2).henchman(1, "kavai").give(1, coin=coin).own_tables()
+    w.t.henchman_cost[w.henchman_id("kavai"), v.Item.COIN] = 3
+    play(w, v.Task.FOREMAN)
+    assert (w.ask == v.Decision.BUILD) == is_offered
+    assert w.have(1, "coin") == coin
+    if is_offered:
+        w.do("henchman kavai")
+        assert rows(w, v.Event.HENCHMAN_USED) == [(1, w.henchman_id("kavai"), 0, 0, 0)]
+        assert (w.ask, w.have(1, "coin")) == (v.Decision.BUY_GOODS, 1)
+
+
 @pytest.mark.rule("DD-HE-22", "DD-HCARD-03")
 def test_dd_he_22_soojin_sells_three_elements_a_turn():
     w = at(2).henchman(1, "soojin").give(1, coin=99)

@@ -346,6 +346,14 @@ def test_dd_nik_02_a_monster_without_a_price_is_not_sold():
     assert (w.s.nik[1], w.have(1, "coin")) == (dear, 99)
 
 
+@pytest.mark.rule("DD-NIK-01")
+def test_dd_nik_01_a_price_of_nothing_is_a_price():
+    w = monster_place(coin=0).own_tables()
+    w.t.monster_cost[w.monster_id("fire_elemental_1")] = 0
+    resolve(w).do("space own plains 3")
+    assert (w.have(1, "coin"), w.s.black[1, 10]) == (0, w.monster_id("fire_elemental_1"))
+
+
 @pytest.mark.rule("DD-NIK-03")
 def test_dd_nik_03_from_an_emptied_slot_nothing_is_got():
     w = at(3).nik(1, "imp").minion("niktmarg 2", 1).hand(0, "banish").afford(0, "banish")

@@ -127,6 +127,7 @@ def test_dd_min_02_no_pass_and_every_empty_space():
     w = placing(at(3))
     assert w.legal() == ALL
     w.do("place temple 1")
+    assert rows(w, v.Event.MINION_PLACED) == [(0, 0, place("temple 1"), NONE, 0)]
     assert w.legal() == ALL - places("temple 1")
     assert w.s.city[place("temple 1")] == 0
     w.do("place builders")
@@ -198,13 +199,13 @@ def test_dd_min_04_an_emptied_slot_is_a_space_that_gives_nothing():
 
 @pytest.mark.rule("DD-MIN-05")
 def test_dd_min_05_own_light_buildings_take_one_minion_each():
-    w = at(2).build(0, "grove", 2).build(0, "lake", 5).build(0, "market", 7, dark=True)
+    w = at(2).build(0, "grove", 0).build(0, "lake", 5).build(0, "market", 7, dark=True)
     w.build(1, "meadow", 8)
     placing(w)
-    assert w.legal("space") == own(2, 5)
-    w.do("space own forest 3")
-    assert rows(w, v.Event.MINION_PLACED) == [(0, 0, NONE, 2, 0)]
-    assert w.s.domain_minion[0, 2] == 0
+    assert w.legal("space") == own(0, 5)
+    w.do("space own forest 1")
+    assert rows(w, v.Event.MINION_PLACED) == [(0, 0, NONE, 0, 0)]
+    assert w.s.domain_minion[0, 0] == 0
     assert w.legal("space") == own(8)
     w.do("space own plains 1")
     assert w.s.domain_minion[1, 8] == 1
@@ -229,6 +230,14 @@ def test_dd_min_07_closed_spaces_take_nobody():
     for _ in range(12):  # the controller included
         assert w.legal() == ALL - places("temple 1", "temple 2")
         w.do("place builders")
+
+
+@pytest.mark.rule("DD-MIN-07", "DD-MIN-03")
+def test_dd_min_07_a_fortune_card_closes_locations_too():
+    w = next_turn(at(2).fortune("tower", "cups_two"))
+    assert (w.ask, w.s.allowance) == (v.Decision.PLACE_MINION, 3)
+    towers = (f"tower {name}" for name in ("earth", "wind", "fire", "water"))
+    assert w.legal() == ALL - places("seer", *towers)
 
 
 @pytest.mark.rule("DD-MIN-07", "DD-ASSA-06", "DD-SP-27")
@@ -337,6 +346,11 @@ def test_dd_sp_17_a_minion_at_the_builders_guild_changes_with_one_elsewhere():
     assert list(w.s.guildhall) == [1, 1, 1, 0, 0, 0, 0]
     assert w.s.city[place("docks")] == 0
     assert w.ask == v.Decision.PLACE_MINION
+    placed(spell(w, 2, "confusion")).do("spell confusion", "place docks")
+    assert w.legal() == {f"guildhall {owner}" for owner in ("own", "next", "second")}
+    w.do("guildhall second")
+    assert list(w.s.guildhall) == [2, 0, 1, 0, 0, 0, 0]
+    assert w.s.city[place("docks")] == 1
 
 
 @pytest.mark.rule("DD-SP-17", "DD-SPELL-03")
@@ -368,7 +382,7 @@ def test_dd_sp_17_a_counter_cancels_both_moves():
 
 @pytest.mark.rule("DD-SP-27")
 def test_dd_sp_27_the_controller_has_to_move_the_chosen_minion():
-    w = at(3).minion("seer", 0).minion("docks", 1).build(0, "grove", 2).build(0, "lake", 4)
+    w = at(3).minion("seer", 0).minion("docks", 1).build(0, "grove", 0).build(0, "lake", 4)
     w.domain_minion(0, 4).build(0, "market", 6, dark=True).build(1, "meadow", 8)
     spell(w, 2, "nullification")
     assert (w.have(2, "wind"), w.have(2, "water")) == (1, 1)
@@ -378,13 +392,13 @@ def test_dd_sp_27_the_controller_has_to_move_the_chosen_minion():
     before = town(w)
     w.do("place seer")
     assert (w.ask, w.seat) == (v.Decision.RELOCATE, 0)
-    assert w.legal() == (ALL - places("seer", "docks")) | own(2)
-    w.do("space own forest 3")
+    assert w.legal() == (ALL - places("seer", "docks")) | own(0)
+    w.do("space own forest 1")
     assert changes(w, before) == {
         ("city", place("seer")): (0, NONE),
-        ("domain_minion", 0, 2): (NONE, 0),
+        ("domain_minion", 0, 0): (NONE, 0),
     }
-    assert rows(w, v.Event.MINION_MOVED) == [(0, 0, place("seer"), NONE, 2)]
+    assert rows(w, v.Event.MINION_MOVED) == [(0, 0, place("seer"), NONE, 0)]
 
 
 @pytest.mark.rule("DD-SP-27", "DD-MIN-06")

@@ -12,7 +12,7 @@ from tests.dark_domains import reference as ref
 from tests.dark_domains.scenes import adventure, party, play, rows, targets
 
 WITHOUT_JIT = os.environ.get("NUMBA_DISABLE_JIT") == "1"
-EXAMPLES = 20 if WITHOUT_JIT else 1500
+EXAMPLES = 20 if WITHOUT_JIT else 150
 FEW = settings(
     max_examples=EXAMPLES,
     deadline=None,

@@ -111,27 +111,31 @@ def test_dd_he_31_philomel_draws_a_fourth_spell_for_her_owner():
         assert w.cards_in_hand(1) == number
 
 
-def spell_cards(w, attack_deck, attack_discard, others=True):
-    """Leave so many cards in the Attack deck and among its discards."""
-    deck, discard = v.Zone.SPELL_DECK + v.Deck.ATTACK, v.Zone.SPELL_DISCARD + v.Deck.ATTACK
+def spell_cards(w, in_deck, in_discard, others=True, kind=v.Deck.ATTACK):
+    """Leave so many cards in one deck and among its discards."""
+    deck, discard = v.Zone.SPELL_DECK + kind, v.Zone.SPELL_DISCARD + kind
     cards = w.zone(deck)
-    w._set_zone(deck, cards[:attack_deck])
-    w._set_zone(discard, cards[attack_deck : attack_deck + attack_discard])
-    if not others:
-        for kind in (v.Deck.DEFENSE, v.Deck.CONTROL, v.Deck.PRODUCTION):
-            w._set_zone(v.Zone.SPELL_DECK + kind, [])
+    w._set_zone(deck, cards[:in_deck])
+    w._set_zone(discard, cards[in_deck : in_deck + in_discard])
+    for other in v.Deck:
+        if not others and other != kind:
+            w._set_zone(v.Zone.SPELL_DECK + other, [])
     return deck, discard
 
 
 @pytest.mark.rule("DD-LIB-02")
-def test_dd_lib_02_an_empty_deck_is_made_from_its_discards():
+@pytest.mark.parametrize("kind", [v.Deck.ATTACK, v.Deck.CONTROL])
+@pytest.mark.parametrize("number", [4, 30])
+def test_dd_lib_02_an_empty_deck_is_made_from_its_discards(kind, number):
     w = at(3)
-    deck, discard = spell_cards(w, 0, 4)
+    deck, discard = spell_cards(w, 0, number, kind=kind)
     cards = w.zone(discard)
     act(w, "library 1", 1)
     assert w.legal() == DECKS
-    w.do("deck attack")
-    assert (len(w.zone(deck)), w.zone(discard)) == (3, [])
+    w.do(f"deck {kind.name.lower()}")
+    assert (len(w.zone(deck)), w.zone(discard)) == (number - 1, [])
+    if number == 30:
+        assert w.zone(deck) != cards[:-1]  # shuffled
     drawn = next(t for t in range(v.MAX_TITLES) if w.s.spell_hand[1, t])
     assert sorted([*w.zone(deck), drawn]) == sorted(cards)
 
@@ -147,11 +151,12 @@ def test_dd_lib_02_discards_stay_while_the_deck_lasts():
 
 
 @pytest.mark.rule("DD-LIB-02")
-def test_dd_lib_02_without_discards_the_type_cannot_be_chosen():
+@pytest.mark.parametrize("kind", list(v.Deck))
+def test_dd_lib_02_without_discards_the_type_cannot_be_chosen(kind):
     w = at(3)
-    spell_cards(w, 0, 0)
+    spell_cards(w, 0, 0, kind=kind)
     act(w, "library 1", 1)
-    assert w.legal() == DECKS - {"deck attack"}
+    assert w.legal() == DECKS - {f"deck {kind.name.lower()}"}
 
 
 @pytest.mark.rule("DD-LIB-03", "DD-LIB-02")

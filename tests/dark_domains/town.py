@@ -36,6 +36,18 @@ def next_turn(w):
     return w
 
 
+def reveal(w, *keys):
+    """The Fortune phase begins with these cards on top; the two shown before go under the pile."""
+    for card in w.zone(v.Zone.FORTUNE_SHOWN):
+        w._push(v.Zone.FORTUNE_PILE, card, bottom=True)
+    w._set_zone(v.Zone.FORTUNE_SHOWN, [])
+    w.fortune(*keys)
+    w.s.num_events = 0
+    w.phase(v.Phase.FORTUNE)
+    assert not w.s.fault
+    return w
+
+
 def town(w):
     """All of the table, with the minions, for `scenes.changes`."""
     names = "city guildhall white_owner white_next purple_owner guild_taken fortune_cover"

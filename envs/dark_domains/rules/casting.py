@@ -41,7 +41,8 @@ def can_cast(s, t, seat, title, window):
 @jit
 def can_cast_any(s, t, seat, window):
     """Does the seat hold a spell that it can cast in this window?"""
-    for title in range(t.num_titles):
+    for k in range(t.num_window_titles[window]):
+        title = t.window_title[window, k]
         if s.spell_hand[seat, title] > 0 and can_cast(s, t, seat, title, window):
             return True
     return False
@@ -50,7 +51,8 @@ def can_cast_any(s, t, seat, window):
 @jit
 def mask_spells(s, t, seat, window, mask):
     """All spells that the seat can cast in this window."""
-    for title in range(t.num_titles):
+    for k in range(t.num_window_titles[window]):
+        title = t.window_title[window, k]
         if s.spell_hand[seat, title] > 0 and can_cast(s, t, seat, title, window):
             masks.allow(mask, a.SPELL + title)
 

@@ -43,7 +43,8 @@ def can_use(s, t, seat, henchman, window):
 @jit
 def can_use_any(s, t, seat, window):
     """Has the seat a henchman for this window?"""
-    for henchman in range(t.num_henchmen):
+    for k in range(t.num_window_henchmen[window]):
+        henchman = t.window_henchman[window, k]
         if s.henchman_owner[henchman] == seat and can_use(s, t, seat, henchman, window):
             return True
     return False
@@ -52,7 +53,8 @@ def can_use_any(s, t, seat, window):
 @jit
 def mask_henchmen(s, t, seat, window, mask):
     """All own henchmen that can be used in this window."""
-    for henchman in range(t.num_henchmen):
+    for k in range(t.num_window_henchmen[window]):
+        henchman = t.window_henchman[window, k]
         if s.henchman_owner[henchman] == seat and can_use(s, t, seat, henchman, window):
             masks.allow(mask, a.HENCHMAN + henchman)
 

@@ -55,6 +55,8 @@ def can_act(s, t, seat, window):
         return True
     if masters.can_use(s, t, seat, window):
         return True
+    if t.num_window_abilities[window] == 0:
+        return False
     for space in range(v.SPACES):
         if _building_ready(s, t, seat, space, window):
             return True
