@@ -4,6 +4,8 @@ Presence (or id + 1, 0 = nothing) comes first in a row. Nothing here reads what 
 other hands, face-down cards, other seats' pending frames.
 """
 
+import numpy as np
+
 from ..core import frames, zones
 from ..core.jit import jit
 from . import effects as e
@@ -282,9 +284,11 @@ def _write_seat(s, t, seat, rel, out):
         out[row + 12] = _clip(s.stock[other, v.Item.EVIL], 256)
     for item in range(v.FIRST_ELEMENT, v.ITEMS):
         out[row + 11 + item] = _clip(s.stock[other, item], 64)
-    for title in range(t.num_titles):
-        if s.spell_hand[other, title] > 0:
-            out[row + 21 + t.spell_deck[title]] += s.spell_hand[other, title] / 64
+    by_deck = np.int64(0)  # four counts of 16 bits
+    for title in range(v.MAX_TITLES):
+        by_deck += s.spell_hand[other, title] * t.title_count[title]
+    for deck in range(4):
+        out[row + 21 + deck] = ((by_deck >> (16 * deck)) & 0xFFFF) / 64
     out[row + 25] = s.guildhall[other] / 8
     out[row + 26] = s.white_owner == other and s.guildhall[v.Piece.WHITE] > 0
     out[row + 27] = s.purple_owner == other and s.guildhall[v.Piece.PURPLE] > 0
@@ -299,14 +303,8 @@ def _write_hand(s, t, seat, out):
         if s.spell_hand[seat, title] > 0:
             row = HAND + 4 * title
             out[row] = _clip(s.spell_hand[seat, title], 16)
-            cost = 0
-            for element in range(4):
-                cost += t.spell_cost[title, element]
-            out[row + 1] = cost / 8
-            first = 0
-            while first < 9 and not t.spell_windows[title] & (1 << first):
-                first += 1
-            out[row + 2] = (first + 1) / 16
+            out[row + 1] = t.title_elements[title] / 8
+            out[row + 2] = (t.title_window[title] + 1) / 16
             out[row + 3] = (t.spell_deck[title] + 1) / 8
 
 
@@ -323,13 +321,13 @@ def _write_domain(s, t, owner, rel, out):
             out[row + 3] = t.building_rank[building] / 128
             out[row + 4] = _clip(t.building_defence[building], 32)
             out[row + 5] = _clip(t.building_make[building, side, v.Item.EVIL], 32)
-            out[row + 6] = _goods(t.building_make[building, side]) / 32
+            out[row + 6] = t.building_goods[building, side] / 32
         monster = s.black[owner, space]
         if monster != v.NONE:
             out[row + 7] = (monster + 1) / 128
             out[row + 8] = t.monster_rank[monster] / 256
             out[row + 9] = _clip(t.monster_defence[monster], 32)
-            makes = t.monster_make[monster, v.Item.EVIL] + _goods(t.monster_make[monster])
+            makes = t.monster_make[monster, v.Item.EVIL] + t.monster_goods[monster]
             out[row + 10] = _clip(makes, 16)
             out[row + 11] = s.imbued_monster[monster]
         token = int(s.token[owner, space])
@@ -338,16 +336,6 @@ def _write_domain(s, t, owner, rel, out):
                 out[row + 12 + k] = (token >> k) & 1
         if s.domain_minion[owner, space] != v.NONE:
             out[row + 18] = (_piece_kind(s.domain_minion[owner, space]) + 1) / 8
-
-
-@jit
-def _goods(makes):
-    """How much besides Evil a production row makes."""
-    total = 0
-    for item in range(v.PRODUCTS):
-        if item != v.Item.EVIL:
-            total += makes[item]
-    return total
 
 
 @jit
@@ -391,7 +379,7 @@ def _write_markets(s, t, out):
         out[row + 2] = _clip(max(0, t.monster_cost[monster]), 32)
         out[row + 3] = _clip(t.monster_defence[monster], 32)
         out[row + 4] = _clip(t.monster_make[monster, v.Item.EVIL], 16)
-        out[row + 5] = _clip(_goods(t.monster_make[monster]), 16)
+        out[row + 5] = _clip(t.monster_goods[monster], 16)
         out[row + 6] = s.imbued_monster[monster]
 
 
@@ -404,9 +392,9 @@ def _write_offer(t, building, row, out):
     for k in range(4):
         out[row + 4 + k] = _clip(t.building_cost[building, v.FIRST_RESOURCE + k], 8)
         out[row + 8 + k] = (t.building_areas[building] >> k) & 1
-    out[row + 12] = _clip(_goods(t.building_make[building, v.Side.LIGHT]), 16)
+    out[row + 12] = _clip(t.building_goods[building, v.Side.LIGHT], 16)
     out[row + 13] = _clip(t.building_make[building, v.Side.DARK, v.Item.EVIL], 16)
-    out[row + 14] = _clip(_goods(t.building_make[building, v.Side.DARK]), 16)
+    out[row + 14] = _clip(t.building_goods[building, v.Side.DARK], 16)
 
 
 @jit

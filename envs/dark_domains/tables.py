@@ -123,6 +123,13 @@ TABLES = np.dtype(
         ("window_henchman", "<i2", (len(v.Window), v.MAX_HENCHMEN)),
         ("num_window_abilities", "<i2", (len(v.Window),)),
     ]
+    + [  # derived: sums that an observation would otherwise make over and over
+        ("title_count", "<i8", (v.MAX_TITLES,)),  # 1 in the 16 bits of its deck
+        ("title_elements", "<i2", (v.MAX_TITLES,)),
+        ("title_window", "<i2", (v.MAX_TITLES,)),  # the first one
+        ("building_goods", "<i2", (v.MAX_BUILDINGS, 2)),  # per Side, what is made besides Evil
+        ("monster_goods", "<i2", (v.MAX_MONSTERS,)),
+    ]
 )
 
 
@@ -385,6 +392,17 @@ def _list_windows(t: Any) -> None:
         t["num_window_abilities"][window] = int((t["ability_window"] == window).sum())
 
 
+def _sum_up(t: Any) -> None:
+    """The derived sums."""
+    t["title_count"][:] = 1 << (16 * t["spell_deck"].astype(np.int64))
+    t["title_elements"][:] = t["spell_cost"].sum(axis=1)
+    t["title_window"][:] = [
+        next((w for w in v.Window if bits >> w & 1), 0) for bits in t["spell_windows"].tolist()
+    ]
+    for column, made in (("building_goods", "building_make"), ("monster_goods", "monster_make")):
+        t[column][...] = t[made].sum(axis=-1) - t[made][..., v.Item.EVIL]
+
+
 def _group_bits() -> list[int]:
     """The items of each group as bits."""
     several = {
@@ -473,6 +491,7 @@ def _build(folder: Path, texts: tuple[bytes, ...]) -> CardSet:
             t[f"num_{count}"] = len(cards)
     t["group_bits"][:] = _group_bits()
     _list_windows(t)
+    _sum_up(t)
     try:
         effects.write(t)
     except ValueError as error:

@@ -5,6 +5,7 @@ from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
 
 from tests.build import at
+from tests.dark_domains.magic import effects, spells
 from tests.dark_domains.scenes import (
     adventure,
     changes,
@@ -25,13 +26,6 @@ COUNTER, WINDOW = v.Decision.COUNTER, v.Decision.WINDOW
 ELEMENTS = ("earth", "wind", "fire", "water")
 
 
-def spells(w, seat, *keys):
-    """The seat holds these spells and what they cost."""
-    for key in keys:
-        w.hand(seat, key).afford(seat, key)
-    return w
-
-
 def stage():
     """Something of everything on the table: no spell wants for a target."""
     w = at(3).build(0, "market", 4).build(0, "grove", 0, dark=True).monster(0, "imp", 9)
@@ -42,16 +36,6 @@ def stage():
 
 def is_asked(w, seat):
     return (w.ask, w.seat) == (COUNTER, seat)
-
-
-def kept(w, before):
-    """Changes of the table but for hands, Elements and spell piles."""
-    return {
-        key: value
-        for key, value in changes(w, before).items()
-        if key[0] not in ("spell_hand", "zone_len")
-        and not (key[0] == "stock" and v.FIRST_ELEMENT <= key[2] < v.FIRST_RESOURCE)
-    }
 
 
 # ---- timing
@@ -415,7 +399,7 @@ def test_dd_cast_05_the_targets_are_known_to_whoever_is_asked(key, kind, choices
     before = table(w)
     window(w, kind).do(f"spell {key}", *choices)
     assert is_asked(w, 2)
-    assert kept(w, before) == {}  # nothing has happened yet
+    assert effects(w, before) == {}  # nothing has happened yet
     codes = [v.NONE if code is None else code(w) for code in seen]
     assert [int(n) for n in w.s.frame[w.s.depth - 1, 3:7]] == [0, w.title(key), *codes]
 
@@ -433,7 +417,7 @@ def test_dd_sp_18_a_countered_enthrall_leaves_the_henchman_where_it_was():
     w = spells(spells(at(2).henchman(1, "rot"), 0, "enthrall"), 1, "counter_magic")
     before = table(w)
     window(w, END).do("spell enthrall", "henchman rot", "spell counter_magic")
-    assert kept(w, before) == {}
+    assert effects(w, before) == {}
     assert w.s.henchman_owner[w.henchman_id("rot")] == 1
 
 
@@ -453,7 +437,7 @@ def test_dd_sp_18_any_spell_of_another_seat_is_cancelled(key, phase, actions):
     w.s.stock[0, v.Item.WATER] += 1
     before = table(w)
     window(w, kinds[phase], phase).do(f"spell {key}", *actions, "spell counter_magic")
-    assert kept(w, before) == {}
+    assert effects(w, before) == {}
     assert w.s.closed_good.sum() == 0
     assert w.have(0, "water") == 1
     w.state.check()

@@ -174,7 +174,8 @@ def test_dd_fort_07_a_text_for_all_at_once_runs_once_with_the_first_player():
     w = reveal(at(3).set(first=2), "swords_page", "wands_nine")  # bottom: replace a follower
     green = w.zone(v.Zone.GREEN)
     assert (w.ask, w.seat) == (v.Decision.CHOOSE, 2)
-    assert w.legal() == {f"adventurer {name} {k}" for name in ("green", "yellow") for k in (2, 3, 4)}
+    followers = {f"adventurer {name} {k}" for name in ("green", "yellow") for k in (2, 3, 4)}
+    assert w.legal() == followers
     w.do("adventurer green 3")
     assert w.ask != v.Decision.CHOOSE
     assert w.zone(v.Zone.GREEN)[:3] == [green[0], green[1], green[3]]
@@ -270,8 +271,7 @@ def test_dd_comp_12_a_kind_of_token_never_runs_out():
 @pytest.mark.rule("DD-FCARD-03")
 def test_dd_fcard_03_an_empty_area_brings_a_monster():
     w = at(3).build(0, "market", 5).monster(0, "imp", 13)  # forest and plains are empty
-    for seat in (1, 2):
-        w.build(seat, ["lake", "keep"][seat - 1], 0).monster(seat, ["ogre_1", "ghoul_1"][seat - 1], 4)
+    w.build(1, "lake", 0).monster(1, "ogre_1", 4).build(2, "keep", 0).monster(2, "ghoul_1", 4)
     w.monster(1, "gargoyle_1", 8).monster(1, "tarpa", 15)
     w.monster(2, "ghoul_2", 11).build(2, "chapel", 14, dark=True)
     drawn = [w.monster_id(key) for key in ("dragon_1", "dragon_2")]
