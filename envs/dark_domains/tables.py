@@ -17,7 +17,7 @@ import numpy as np
 from ..core import data, programs
 from ..core.errors import CardError
 from . import vocab as v
-from .cards import language, schema
+from .cards import derived, language, schema
 from .state import ZONES
 
 _INDEX = "index"  # marks columns that hold NONE where there is nothing
@@ -380,40 +380,6 @@ def _places(t: Any, cards: list[data.Card[schema.Place]], effects: _Effects) -> 
             t["place_slot"][k] = k - start
 
 
-def _list_windows(t: Any) -> None:
-    """Per window the titles, henchmen and abilities that it may offer, in order of their ids."""
-    for window in v.Window:
-        titles = np.flatnonzero(t["spell_windows"] >> window & 1)
-        t["num_window_titles"][window] = len(titles)
-        t["window_title"][window, : len(titles)] = titles
-        henchmen = np.flatnonzero(t["henchman_window"] == window)
-        t["num_window_henchmen"][window] = len(henchmen)
-        t["window_henchman"][window, : len(henchmen)] = henchmen
-        t["num_window_abilities"][window] = int((t["ability_window"] == window).sum())
-
-
-def _sum_up(t: Any) -> None:
-    """The derived sums."""
-    t["title_count"][:] = 1 << (16 * t["spell_deck"].astype(np.int64))
-    t["title_elements"][:] = t["spell_cost"].sum(axis=1)
-    t["title_window"][:] = [
-        next((w for w in v.Window if bits >> w & 1), 0) for bits in t["spell_windows"].tolist()
-    ]
-    for column, made in (("building_goods", "building_make"), ("monster_goods", "monster_make")):
-        t[column][...] = t[made].sum(axis=-1) - t[made][..., v.Item.EVIL]
-
-
-def _group_bits() -> list[int]:
-    """The items of each group as bits."""
-    several = {
-        v.Group.ELEMENT: range(v.FIRST_ELEMENT, v.FIRST_RESOURCE),
-        v.Group.RESOURCE: range(v.FIRST_RESOURCE, v.ITEMS),
-        v.Group.STORED: (v.Item.COIN, *range(v.FIRST_ELEMENT, v.ITEMS)),
-        v.Group.GOODS: range(v.FIRST_RESOURCE, v.Item.WORKER),
-    }
-    return [sum(1 << item for item in several.get(group, (int(group),))) for group in v.Group]
-
-
 @dataclass(frozen=True, eq=False)
 class CardSet:
     """A loaded card set; `keys`, `names` and `sources` are per file, in the order of the ids."""
@@ -489,9 +455,9 @@ def _build(folder: Path, texts: tuple[bytes, ...]) -> CardSet:
         count = "titles" if name == "spells" else name
         if count in _COUNTS:
             t[f"num_{count}"] = len(cards)
-    t["group_bits"][:] = _group_bits()
-    _list_windows(t)
-    _sum_up(t)
+    t["group_bits"][:] = derived.group_bits()
+    derived.list_windows(t)
+    derived.sum_up(t)
     try:
         effects.write(t)
     except ValueError as error:

@@ -5,7 +5,6 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-
 from lairzoo.arena import report
 from lairzoo.arena.errors import CAUSES
 from lairzoo.arena.summary import summarize

@@ -4,7 +4,6 @@ import itertools
 from collections import Counter
 
 import pytest
-
 from lairzoo.arena import schedule
 
 

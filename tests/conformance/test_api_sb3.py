@@ -12,8 +12,8 @@ contrib = pytest.importorskip("sb3_contrib")
 pytestmark = pytest.mark.jit_only  # the networks take their time
 
 
-@pytest.mark.filterwarnings("error")
 @pytest.mark.filterwarnings("ignore:Your observation .* has an unconventional shape")  # blocks
+@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("obs_mode", ["dict", "flat", "blocks"])
 def test_check_env(one, obs_mode):
     from stable_baselines3.common.env_checker import check_env

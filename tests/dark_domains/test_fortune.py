@@ -321,3 +321,75 @@ def test_dd_seq_03_a_seer_of_turn_four_may_bring_death_on_turn_five():
     w.phase(v.Phase.FORTUNE)
     assert w.s.last_turn == 1
     assert w.zone(SHOWN) == [w.fortune_id("death")]
+
+
+# ---- who knows what of the pile
+
+
+def known(w, seat):
+    """Positions from the top whose card the seat knows."""
+    end = int(w.s.zone_start[PILE] + w.s.zone_len[PILE])
+    places = range(int(w.s.zone_len[PILE]))
+    return {k for k in places if (w.s.seen_by[end - 1 - k] >> seat) & 1}
+
+
+def covered(w, cover, **sets):
+    """The order of the top cards is hidden; seats know which cards lie there (bits of places)."""
+    w.s.fortune_cover = cover
+    for name, places in sets.items():
+        w.s.fortune_set[int(name.removeprefix("seat"))] = sum(1 << k for k in places)
+    return w
+
+
+@pytest.mark.rule("DD-FORT-01", "DD-SEER-04")
+@pytest.mark.parametrize(("cards", "looks"), [(("wands_page", "cups_two"), 1)])
+def test_dd_fort_01_a_look_at_the_pile_is_each_seats_own(cards, looks):
+    w = reveal(at(2), *cards)
+    assert [known(w, seat) for seat in (0, 1)] == [set(range(looks))] * 2
+    top = w.zone(PILE)[-1]
+    assert w.events(v.Event.PEEKED) == [
+        (v.Event.PEEKED, seat, 0, 0, 0, 0, top, 1 << seat) for seat in (0, 1)
+    ]
+    w = reveal(at(2), "wands_page", "tower")
+    assert [known(w, seat) for seat in (0, 1)] == [{0, 1}] * 2
+    assert [row[6] for row in w.events(v.Event.PEEKED)] == w.zone(PILE)[:-3:-1] * 2
+
+
+@pytest.mark.rule("DD-SEER-04")
+def test_dd_seer_04_the_last_card_of_a_cover_is_known_by_elimination():
+    def draw_two(cover, **sets):
+        w = covered(at(3), cover, **sets)
+        for card in w.zone(SHOWN):
+            w._push(DISCARD, card)
+        w._set_zone(SHOWN, [])
+        w._remove(PILE, w.fortune_id("cups_two"))
+        w._remove(PILE, w.fortune_id("wands_two"))
+        w._set_zone(PILE, [*w.zone(PILE), w.fortune_id("cups_two"), w.fortune_id("wands_two")])
+        w.phase(v.Phase.FORTUNE)
+        return w
+
+    w = draw_two(3, seat1=[0, 1, 2])  # seat 1 saw all three before they were put in order
+    assert [known(w, seat) for seat in range(3)] == [set(), {0}, set()]
+    assert w.s.fortune_cover == 0
+    assert w.s.fortune_set.sum() == 0
+    w = draw_two(3, seat1=[0, 2], seat2=[0, 1])  # they saw two of the three
+    assert [known(w, seat) for seat in range(3)] == [set(), {0}, set()]
+    w = draw_two(4, seat1=[1, 2, 3])
+    assert [known(w, seat) for seat in range(3)] == [set(), set(), set()]
+    assert w.s.fortune_cover == 2
+    assert w.s.fortune_set.tolist()[:3] == [0, 3, 0]
+
+
+@pytest.mark.rule("DD-SEER-04")
+def test_dd_seer_04_a_look_tells_the_rest_of_the_cover():
+    w = at(2).henchman(0, "rot")
+    covered(w, 2, seat0=[0, 1])
+    w.phase(v.Phase.PREPARATION).do("henchman rot")
+    assert [known(w, seat) for seat in (0, 1)] == [{0, 1}, set()]
+    assert w.s.fortune_set[0] == 0
+    assert w.s.fortune_cover == 2  # the other seat does not know the order
+    w = at(2).henchman(0, "rot")
+    covered(w, 3, seat0=[0, 1, 2])
+    w.phase(v.Phase.PREPARATION).do("henchman rot")
+    assert known(w, 0) == {0}
+    assert w.s.fortune_set[0] == 6
