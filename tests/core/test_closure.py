@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-import lairzoo
 import pytest
 from lairzoo.envs import registry
 from lairzoo.envs.core import bind, jit
+
+import lairzoo
 
 ENVS = Path(jit.__file__).parent.parent
 
@@ -30,7 +31,9 @@ def test_every_jitted_file_is_hashed(name):
 @pytest.mark.parametrize("name", lairzoo.games())
 def test_python_only_files_are_not(name):
     names = {path.name for path in sources(name)}
-    assert names.isdisjoint({"describe.py", "narrate.py", "spec.py", "tables.py", "game.py", "batch.py"})
+    assert names.isdisjoint(
+        {"describe.py", "narrate.py", "spec.py", "tables.py", "game.py", "batch.py"}
+    )
 
 
 def test_an_edit_of_an_imported_file_changes_the_hash(tmp_path):
