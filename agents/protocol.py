@@ -11,8 +11,9 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from lairzoo.envs.core.view import Events, View
+
 Sampler = Callable[[int, Sequence[int]], list[Any]]
-Events = list[tuple[int, ...]]
 
 
 @runtime_checkable
@@ -28,48 +29,6 @@ class Agent(Protocol):
 
     def act(self, views: Views) -> np.ndarray:
         """Choose one legal action per view (int array of the same length)."""
-
-
-class View:
-    """One decision of one seat.
-
-    Attributes:
-        lane: the game among those played side by side.
-        seat: whose decision it is.
-        observation: float32[M], what the seat may know.
-        mask: int8[N], 1 where an action is legal.
-        events: rows of `State.events` since the seat last decided, secrets of others blotted out.
-    """
-
-    __slots__ = ("_sampler", "events", "lane", "mask", "observation", "seat")
-
-    def __init__(
-        self,
-        where: tuple[int, int],
-        observation: np.ndarray,
-        mask: np.ndarray,
-        events: Events,
-        sampler: Callable[[Sequence[int]], list[Any]],
-    ) -> None:
-        self.lane, self.seat = where
-        self.observation = observation
-        self.mask = mask
-        self.events = events
-        self._sampler = sampler
-
-    def legal_actions(self) -> np.ndarray:
-        """Ids of the legal actions (int64)."""
-        return np.flatnonzero(self.mask)
-
-    def sample(self, n: int, seeds: Sequence[int]) -> list[Any]:
-        """`n` states that agree with all the seat knows; the i-th depends on seeds[i] alone.
-
-        Raises:
-            ValueError: if there are not n seeds.
-        """
-        if n != len(seeds):
-            raise ValueError(f"sample({n}, ...) needs {n} seeds, not {len(seeds)}")
-        return self._sampler([int(seed) for seed in seeds])
 
 
 class Views(Sequence[View]):

@@ -16,9 +16,9 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from lairzoo.agents.protocol import Views, version_of
 
 from lairzoo import agents
+from lairzoo.agents.protocol import Views, version_of
 
 from . import messages
 

@@ -19,10 +19,10 @@ from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
-from lairzoo.agents import catalog
-from lairzoo.agents.protocol import Events, views_of
 
 from lairzoo import envs
+from lairzoo.agents import catalog
+from lairzoo.agents.protocol import Events, views_of
 
 from .errors import ArenaError, Fault
 from .process import Order, Process, Processes

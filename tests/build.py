@@ -14,13 +14,13 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+
+import lairzoo
 from lairzoo.envs.core import frames
 from lairzoo.envs.core.game import Game, State
 from lairzoo.envs.dark_domains import actions
 from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
-
-import lairzoo
 
 ACTIONS = actions.CODEC
 SHOWN = 200  # steps after which a scenario that goes nowhere is given up

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import gymnasium
 import pytest
-from lairzoo.envs import registry
-from lairzoo.envs.core.bind import is_jitted
 
 import lairzoo
+from lairzoo.envs import registry
+from lairzoo.envs.core.bind import is_jitted
 
 TESTS = Path(__file__).resolve().parent
 TOY = "toygame"

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from lairzoo.envs.core.game import Game, State
 
 import lairzoo
+from lairzoo.envs.core.game import Game, State
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
 PLAYTHROUGHS = ((2, 1), (4, 2))  # seats, seed

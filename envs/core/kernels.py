@@ -8,6 +8,7 @@ they are first called.
 
 # ruff: noqa: F821  (`game` and `cache` are put here by bind.py)
 import numpy as np
+
 from lairzoo.envs.core import events, frames, masks, rewards
 from lairzoo.envs.core import rng as random
 from lairzoo.envs.core.jit import jit

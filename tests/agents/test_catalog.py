@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from lairzoo.agents import catalog
-from lairzoo.agents.protocol import Views, kernel_policy_of, version_of, views_of
 
 from lairzoo import agents
+from lairzoo.agents import catalog
+from lairzoo.agents.protocol import Views, kernel_policy_of, version_of, views_of
 from tests.arena.fake_game import Game
 
 GAME = Game(players=3)

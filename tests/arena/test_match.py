@@ -7,6 +7,7 @@ import os
 import pickle
 
 import pytest
+
 from lairzoo.arena import match
 from lairzoo.arena.errors import CAUSES, ArenaError, Stopped
 from lairzoo.arena.process import Processes

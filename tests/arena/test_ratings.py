@@ -5,6 +5,7 @@ import math
 
 import numpy as np
 import pytest
+
 from lairzoo.arena import ratings
 from lairzoo.arena.ratings import ELO, League
 

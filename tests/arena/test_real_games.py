@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
+
+import lairzoo
 from lairzoo.arena import match, tournament
 from lairzoo.arena.process import Processes
 from lairzoo.arena.summary import summarize
-
-import lairzoo
 
 from .play import AGENT
 

@@ -5,6 +5,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+
 from lairzoo.arena import report
 from lairzoo.arena.errors import CAUSES
 from lairzoo.arena.summary import summarize

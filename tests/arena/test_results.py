@@ -4,6 +4,7 @@ import random
 import sqlite3
 
 import pytest
+
 from lairzoo.arena import match, results
 from lairzoo.arena.errors import ArenaError
 from lairzoo.arena.results import Results

@@ -1,6 +1,7 @@
 """The table, against small tournaments worked out by hand."""
 
 import pytest
+
 from lairzoo.arena.summary import summarize, win_shares
 
 ABOUT = {"game": "g", "version": "1", "options": {}}

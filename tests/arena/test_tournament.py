@@ -7,6 +7,7 @@ import signal
 import sqlite3
 
 import pytest
+
 from lairzoo.agents import AgentError
 from lairzoo.arena import results, tournament
 from lairzoo.arena.errors import ArenaError

@@ -9,10 +9,10 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+
 from lairzoo.envs import registry
 from lairzoo.envs.adapters.solo import SoloEnv
 from lairzoo.envs.core.errors import IllegalAction, OptionError, SaveError
-
 from tests.conformance.walk import GAMES, STEPS, assert_no_sharing, pick, same
 
 pytestmark = pytest.mark.filterwarnings("error")

@@ -5,12 +5,12 @@ import pickle
 
 import numpy as np
 import pytest
+from pettingzoo.test import parallel_api_test, parallel_seed_test
+
 from lairzoo.envs.adapters.aec import GameAECEnv
 from lairzoo.envs.adapters.parallel import GameParallelEnv
 from lairzoo.envs.adapters.petting import is_parallel
 from lairzoo.envs.core.errors import IllegalAction
-from pettingzoo.test import parallel_api_test, parallel_seed_test
-
 from tests.conformance.walk import GAMES, STEPS, pick, same
 
 NOOP = 0

@@ -5,11 +5,11 @@ import pickle
 
 import numpy as np
 import pytest
+from pettingzoo.test import api_test, seed_test
+
 from lairzoo.envs.adapters.aec import GameAECEnv
 from lairzoo.envs.adapters.petting import is_parallel
 from lairzoo.envs.core.errors import IllegalAction, SaveError
-from pettingzoo.test import api_test, seed_test
-
 from tests.conformance.walk import GAMES, STEPS, assert_no_sharing, pick, same
 
 CYCLES = 300 if STEPS > 100 else 10

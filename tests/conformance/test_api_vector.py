@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
+
 from lairzoo.envs.adapters.solo import SoloEnv
 from lairzoo.envs.adapters.vector import BatchVectorEnv
 from lairzoo.envs.core.errors import IllegalAction, OptionError
-
 from tests.conformance.walk import STEPS, assert_no_sharing, pick, same
 
 pytestmark = pytest.mark.filterwarnings("error")

@@ -5,9 +5,9 @@ import pickle
 
 import numpy as np
 import pytest
+
 from lairzoo.envs.core.errors import IllegalAction
 from lairzoo.envs.core.rng import mix
-
 from tests.conformance.walk import STEPS, pick
 
 MODES = ("next_step", "same_step", "disabled")

@@ -5,8 +5,8 @@ import pickle
 
 import numpy as np
 import pytest
-from lairzoo.envs.core.errors import SaveError
 
+from lairzoo.envs.core.errors import SaveError
 from tests.conformance.walk import pick, play, walk
 
 WAYS = {

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from lairzoo.envs.core.errors import IllegalAction
 
+from lairzoo.envs.core.errors import IllegalAction
 from tests.conformance.walk import GAMES, walk
 
 NOOP = 0

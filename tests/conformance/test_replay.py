@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
+
 from lairzoo.envs.core.errors import ReplayError
 from lairzoo.envs.core.replay import Recorder, Replay
-
 from tests.conformance.walk import play
 
 

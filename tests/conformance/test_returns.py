@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
+
 from lairzoo.envs.adapters.aec import GameAECEnv
 from lairzoo.envs.adapters.solo import SoloEnv
 from lairzoo.envs.core.errors import OptionError
-
 from tests.conformance.walk import GAMES, STEPS, pick, walk
 
 

@@ -3,6 +3,7 @@
 from itertools import islice
 
 import numpy as np
+
 from lairzoo.envs.core.bind import is_jitted
 
 STEPS = 10_000 if is_jitted() else 60  # of a walk, at most

@@ -1,6 +1,7 @@
 """A small record of its own, for the tests of what the core does to one."""
 
 import pytest
+
 from lairzoo.envs.core import record
 from lairzoo.envs.core.jit import as_states
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from lairzoo.envs import registry
-from lairzoo.envs.core import bind, jit
 
 import lairzoo
+from lairzoo.envs import registry
+from lairzoo.envs.core import bind, jit
 
 ENVS = Path(jit.__file__).parent.parent
 

@@ -1,6 +1,7 @@
 """Action blocks: ids, labels and their way back."""
 
 import pytest
+
 from lairzoo.envs.core.codec import Block, Codec
 
 CODEC = Codec([Block("noop", ("",)), Block("pass", ("",)), Block("card", ("a", "b b"), "play it")])

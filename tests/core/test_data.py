@@ -5,6 +5,7 @@ from typing import Annotated
 
 import msgspec
 import pytest
+
 from lairzoo.envs.core import data
 from lairzoo.envs.core.errors import CardError, LairzooError
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from lairzoo.envs import registry
 from lairzoo.envs.core.errors import OptionError
 

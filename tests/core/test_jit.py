@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 
 import pytest
+
 from lairzoo.envs import registry
 from lairzoo.envs.core import jit
 

@@ -5,6 +5,7 @@ import pickle
 
 import numpy as np
 import pytest
+
 from lairzoo.envs import registry
 from lairzoo.envs.core.lanes import HEURISTIC, RANDOM, Lanes
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from lairzoo.envs.core.layout import Layout, Table
 
 LAYOUT = Layout([Table("a", 1, ("x", "y")), Table("b", 3, ("p", "q"), "rows of b")])

@@ -1,6 +1,7 @@
 """Helpers on a mask row."""
 
 import numpy as np
+
 from lairzoo.envs.core import masks
 
 

@@ -1,6 +1,7 @@
 """Options: defaults, checks whose messages name what is allowed, numbers for the state."""
 
 import pytest
+
 from lairzoo.envs.core import options
 from lairzoo.envs.core.errors import OptionError
 from lairzoo.envs.core.rewards import Scheme

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from lairzoo.envs.core import programs
 from lairzoo.envs.core.programs import Language, Optional, assemble
 

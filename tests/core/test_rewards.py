@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from lairzoo.envs.core import rewards
 from lairzoo.envs.core.rewards import Scheme
 

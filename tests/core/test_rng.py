@@ -1,6 +1,7 @@
 """The generator: known numbers, uniform, never out of range; seeds of later games."""
 
 import numpy as np
+
 from lairzoo.envs.core import rng as random
 
 

@@ -1,6 +1,7 @@
 """Zones: order, knowledge that travels with cards, and zeros beyond the end."""
 
 import numpy as np
+
 from lairzoo.envs.core import frames, zones
 
 

@@ -15,11 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import lairzoo.envs.dark_domains as package
 import numpy as np
+
+import lairzoo.envs.dark_domains as package
 from lairzoo.envs.core import frames
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.build import World, at
 from tests.dark_domains.town import PLACES
 

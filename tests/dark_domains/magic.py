@@ -1,7 +1,6 @@
 """Scenes of the spell tests: who can cast what, and what a spell changes beside its own cost."""
 
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.dark_domains.scenes import changes
 
 

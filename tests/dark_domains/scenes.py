@@ -1,6 +1,7 @@
 """Scenes of the fighting tests: one task is run alone, and the rest of the table must stay."""
 
 import numpy as np
+
 from lairzoo.envs.core import frames
 from lairzoo.envs.dark_domains import vocab as v
 

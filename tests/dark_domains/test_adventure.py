@@ -1,8 +1,8 @@
 """The course of the Adventure phase (DD-ADV): parties, windows, targets that lapse, the attack."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import (
     adventure,

@@ -1,9 +1,9 @@
 """What an adventure leaves behind (DD-AFTER): fallen spaces, Evil, the party's new row."""
 
 import pytest
+
 from lairzoo.envs.core import frames
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.build import at
 from tests.dark_domains.scenes import (
     adventure,

@@ -6,6 +6,7 @@ import shutil
 import tomllib
 
 import pytest
+
 from lairzoo.envs.core.errors import CardError
 from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import tables

@@ -1,9 +1,9 @@
 """Every building's ability and every master: one row each; and that rows see all there is."""
 
 import pytest
+
 from lairzoo.envs.dark_domains import vocab as v
 from lairzoo.envs.dark_domains.state import RECORD
-
 from tests.dark_domains.card_rows import (
     SKIPPED,
     Row,

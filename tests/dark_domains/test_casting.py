@@ -1,9 +1,9 @@
 """Casting and countering spells: when, at what cost, who may react (DD-SPELL, DD-CAST, DD-PREP)."""
 
 import pytest
+
 from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.build import at
 from tests.dark_domains.magic import effects, spells
 from tests.dark_domains.scenes import (

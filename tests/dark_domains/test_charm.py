@@ -1,8 +1,8 @@
 """When Charm may be cast, and that a copy is an action (DD-SP-08, DD-SP-16, DD-SP-36)."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import changes, is_finished, rows
 from tests.dark_domains.town import (

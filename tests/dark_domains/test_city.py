@@ -4,8 +4,8 @@ Clauses DD-RES, DD-SEER, DD-CITY, DD-TOWER, DD-COUNCIL, DD-COURT, DD-ORDER.
 """
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import changes, is_finished, rows
 from tests.dark_domains.town import (

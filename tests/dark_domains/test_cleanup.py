@@ -1,8 +1,8 @@
 """End of Turn (DD-EOT) and the end of the game (DD-END-01)."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import changes, is_finished, play, rows, table
 

@@ -1,9 +1,9 @@
 """What Charm copies of each action of the city (DD-SP-09 to DD-SP-16, DD-SP-36)."""
 
 import pytest
+
 from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.dark_domains.scenes import all_but, changes, is_finished, own, rows
 from tests.dark_domains.town import (
     CHARM,

@@ -1,9 +1,9 @@
 """Domains: defence (DD-MON-13), flips (DD-FLIP), tokens, buildings (DD-BU, DD-BCARD)."""
 
 import pytest
+
 from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.build import at
 from tests.dark_domains.scenes import (
     adventure,

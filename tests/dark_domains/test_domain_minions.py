@@ -1,8 +1,8 @@
 """Minions on own buildings resolve (DD-RES-03, DD-RES-04, DD-RES-05)."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import changes, own, play, rows
 from tests.dark_domains.town import NONE, is_empty, resolve, town

@@ -1,8 +1,8 @@
 """Henchmen of the End of Turn, most of them in a state of decay (DD-HE-04 to DD-HE-30)."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import changes, is_finished, own, rows, window
 from tests.dark_domains.town import NONE, town

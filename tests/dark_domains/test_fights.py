@@ -1,8 +1,8 @@
 """Attacks and bonus bars (DD-ATK, DD-ADV-09, DD-MON-05 and 15 to 17)."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import (
     adventure,

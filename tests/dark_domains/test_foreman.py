@@ -1,8 +1,8 @@
 """Building in the Foreman phase (DD-FORE), and the henchmen who help in it."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import changes, is_finished, play, rows, table
 

@@ -1,8 +1,8 @@
 """The Fortune phase: two cards, which text counts, Death (DD-FORT, DD-FCARD, DD-SEQ)."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import changes, own, rows
 from tests.dark_domains.town import act, reveal, town

@@ -1,9 +1,9 @@
 """Architects' and Builders' Guild, Nhoj Nomrah, Kavai (DD-ARCH, DD-BUILD, DD-HE-10, DD-HE-17)."""
 
 import pytest
+
 from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.build import at
 from tests.dark_domains.scenes import changes, is_finished, play, rows
 from tests.dark_domains.town import NONE, act, is_empty, just_returned, place, resolve, stock, town

@@ -1,9 +1,9 @@
 """Henchmen of Preparation and Production, and what holds for all (DD-HCARD, DD-HE)."""
 
 import pytest
+
 from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.build import at
 from tests.dark_domains.scenes import (
     adventure,

@@ -1,8 +1,8 @@
 """Inn, Far Lands, Docks, Nik'tmarg and henchmen with a token (DD-INN, DD-FAR, DD-DOCK, DD-NIK)."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import (
     adventure,

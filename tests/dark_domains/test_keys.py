@@ -5,9 +5,9 @@ Clauses DD-KEY, DD-RRD, DD-DICE, DD-STORE, DD-COMP-13 and DD-COMP-15, DD-SEQ.
 
 import numpy as np
 import pytest
+
 from lairzoo.envs.core import rng
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.build import ACTIONS, at
 from tests.dark_domains.magic import effects, spells
 from tests.dark_domains.scenes import (

@@ -1,9 +1,9 @@
 """Assassin, Street Thug and Karkhofen (DD-ASSA, DD-HE-14)."""
 
 import pytest
+
 from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.build import at
 from tests.dark_domains.scenes import changes, is_finished, own, rows
 from tests.dark_domains.town import (

@@ -1,9 +1,9 @@
 """Masters of the Domain, a variant: dealt before the game, used once a turn (DD-MAST)."""
 
 import pytest
+
 from lairzoo.envs.core import frames
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.build import World, at, game
 from tests.dark_domains.magic import effects, spells
 from tests.dark_domains.scenes import (

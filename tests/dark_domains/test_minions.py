@@ -1,8 +1,8 @@
 """Placing minions and moving them before they act (DD-PREP, DD-MIN, DD-SP-17, DD-SP-27)."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import changes, own, play, rows
 from tests.dark_domains.town import ALL, NONE, next_turn, place, places, resolve, town

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import (
     adventure,

@@ -5,13 +5,13 @@
 
 import numpy as np
 import pytest
+
 from lairzoo.envs.core import frames
 from lairzoo.envs.dark_domains import actions as a
 from lairzoo.envs.dark_domains import describe, narrate
 from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
 from lairzoo.envs.dark_domains.entities import LAYOUT
-
 from tests.build import at, game
 from tests.dark_domains import decoder
 

@@ -4,10 +4,10 @@ from functools import cache
 
 import numpy as np
 import pytest
-from lairzoo.envs.core.errors import OptionError
-from lairzoo.envs.dark_domains import vocab as v
 
 import lairzoo
+from lairzoo.envs.core.errors import OptionError
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import ACTIONS, World, at, game
 from tests.dark_domains import decoder
 from tests.dark_domains.scenes import own, play, rows

@@ -1,8 +1,8 @@
 """The Production phase (DD-PROD, DD-MON-14, DD-BU-01)."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import changes, is_finished, play, rows, table
 

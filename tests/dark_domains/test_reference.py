@@ -5,8 +5,8 @@ import os
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains import reference as ref
 from tests.dark_domains.scenes import adventure, party, play, rows, targets

@@ -1,8 +1,8 @@
 """Who may strengthen the attacked space, and when (DD-ADV-12, DD-ADV-05)."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import (
     adventure,

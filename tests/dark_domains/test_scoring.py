@@ -1,8 +1,8 @@
 """Who wins (DD-END-02 to DD-END-05)."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 
 

@@ -1,9 +1,9 @@
 """What the titles of the rulebook do, in all their limits (DD-SP); effects of all: test_cards_*."""
 
 import pytest
+
 from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.build import at
 from tests.dark_domains.magic import effects, spells
 from tests.dark_domains.scenes import (

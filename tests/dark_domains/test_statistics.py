@@ -4,9 +4,9 @@ import itertools
 
 import numpy as np
 import pytest
+
 from lairzoo.envs.dark_domains import actions
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.build import World, at, game
 from tests.dark_domains.scenes import adventure, party, rows
 

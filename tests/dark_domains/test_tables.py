@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from lairzoo.envs.core import data
 from lairzoo.envs.dark_domains import tables
 from lairzoo.envs.dark_domains import vocab as v

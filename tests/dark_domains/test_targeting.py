@@ -1,8 +1,8 @@
 """What a party goes for (DD-TARG). A party of one with a one-sided die only finds and fails."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import adventure, changes, rows, seek, squad, table, targets
 

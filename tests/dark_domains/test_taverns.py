@@ -1,8 +1,8 @@
 """The action spaces of the taverns and of the Library (DD-TAV, DD-LIB)."""
 
 import pytest
-from lairzoo.envs.dark_domains import vocab as v
 
+from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import changes, is_finished, rows
 from tests.dark_domains.town import act, just_returned, place, resolve, stock, town

@@ -1,9 +1,9 @@
 """Scenes of the city tests: the Minion or the Resolution phase alone, and what it changes."""
 
 import numpy as np
+
 from lairzoo.envs.dark_domains import actions
 from lairzoo.envs.dark_domains import vocab as v
-
 from tests.build import ACTIONS, at
 from tests.dark_domains import scenes
 

@@ -1,6 +1,7 @@
 """What a seat of the toy can't know: the others' hands, their sealed bids, and the deck."""
 
 import numpy as np
+
 from lairzoo.envs.core import determinize, zones
 from lairzoo.envs.core import rng as random
 from lairzoo.envs.core.jit import jit

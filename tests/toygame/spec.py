@@ -1,6 +1,7 @@
 """The toy's GameSpec."""
 
 import numpy as np
+
 from lairzoo.envs.core import options
 from lairzoo.envs.core.codec import Block, Codec
 from lairzoo.envs.core.spec import Cards, GameSpec, Seating
