@@ -133,7 +133,7 @@ def test_dd_sp_04_production_and_fortunes_still_bring_the_good(key, good):
     assert w.have(1, good) == 2
 
 
-@pytest.mark.rule("DD-SP-05", "DD-HE-15")
+@pytest.mark.rule("DD-SP-05", "DD-HE-10")
 @pytest.mark.parametrize(("key", "good"), list(GOODS.items())[1:])
 def test_dd_sp_05_kavai_still_buys_it(key, good):
     w = spells(at(2).henchman(0, "kavai").hold(0, "grove"), 0, key).give(0, coin=9)
