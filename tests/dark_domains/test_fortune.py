@@ -127,6 +127,29 @@ def test_dd_fcard_05_the_world_gives_coins_and_evil_for_buildings_up_to_three():
     assert gained(w, before, 1) == {"coin": 3}
 
 
+@pytest.mark.rule("DD-FORT-04")
+@pytest.mark.parametrize(
+    ("key", "put", "expected"),
+    [
+        ("swords_ten", lambda w: w.monster(0, "imp", 3), {"coin": 1}),
+        ("swords_ten", lambda w: w.monster(0, "tarpa", 3).monster(0, "imp", 3), {"coin": 2}),
+        ("swords_ten", lambda w: w.monster(1, "imp", 3), {}),
+        ("cups_seven", lambda w: w.henchman(0, "rot").henchman(1, "gnarl"), {"coin": 1}),
+        ("wands_king", lambda w: w.token(0, 3, v.Token.DESECRATION), {"evil": 1}),
+        ("wands_king", lambda w: w.token(0, 3, v.Token.DOUBLE), {}),
+        ("swords_king", lambda w: w.build(0, "lake", 3, dark=True), {"evil": 1}),
+        ("swords_king", lambda w: w.build(0, "lake", 3), {}),
+        ("pentacles_six", lambda w: w.build(0, "lake", 3), {"coin": 1}),
+    ],
+)
+def test_dd_fort_04_what_is_counted_is_the_own(key, put, expected):
+    w = put(at(2))
+    before = w.s.stock.copy()
+    other, _, given = CUPS if key.startswith("wands") else FIRE
+    reveal(w, key, other)
+    assert gained(w, before) == total(expected, given)
+
+
 # ---- the order in which they act
 
 
