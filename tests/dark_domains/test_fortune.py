@@ -2,6 +2,7 @@
 
 import pytest
 
+from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
 from tests.build import at
 from tests.dark_domains.scenes import changes, own, rows
@@ -148,6 +149,38 @@ def test_dd_fort_04_what_is_counted_is_the_own(key, put, expected):
     other, _, given = CUPS if key.startswith("wands") else FIRE
     reveal(w, key, other)
     assert gained(w, before) == total(expected, given)
+
+
+@pytest.mark.rule("DD-FORT-04", "DD-MIN-07")
+@pytest.mark.parametrize(
+    ("partner", "closed"),
+    [("cups_two", [14, 15, 26, 27]), ("wands_two", [14, 15])],  # the Far Lands, or not
+)
+def test_dd_fort_04_the_top_text_closes_more_spaces(partner, closed):
+    w = reveal(at(2), "cups_eight", partner)
+    assert w.s.closed_place.nonzero()[0].tolist() == closed
+    assert w.s.closed_good.sum() == 0
+    told = [(v.NOBODY, e.MINION + place * 8, 0, 0, 0) for place in closed]
+    assert rows(w, v.Event.CLOSED) == told
+    assert not {"place inn 1", "place inn 2"} & w.legal("place")
+
+
+@pytest.mark.rule("DD-FORT-07", "DD-STORE-02")
+def test_dd_fort_07_a_spell_is_given_up_if_there_is_one():
+    w = at(3).hand(0, "rust", 2).hand(0, "charm").hand(2, "slay")
+    reveal(w, "wands_five", "tower")
+    rust = w.title("rust")
+    assert (w.ask, w.seat, w.legal()) == (
+        v.Decision.CHOOSE,
+        0,
+        {w.name("spell rust"), w.name("spell charm")},
+    )
+    w.do("spell rust")
+    assert [w.cards_in_hand(seat) for seat in range(3)] == [2, 0, 0]
+    assert w.zone(v.Zone.SPELL_DISCARD + v.Deck.CONTROL) == [rust]
+    given = [(0, rust, 0, 0, 0), (2, w.title("slay"), 0, 0, 0)]
+    assert rows(w, v.Event.SPELLS_DISCARDED) == given
+    w.state.check()
 
 
 # ---- the order in which they act

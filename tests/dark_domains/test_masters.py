@@ -204,10 +204,12 @@ def test_dd_mast_02_no_killer_and_no_spell_gets_at_a_master():
 @pytest.mark.rule("DD-MAST-02", "DD-HE-04")
 def test_dd_mast_02_a_master_is_no_price():
     w = with_master(0, "barir").henchman(0, "chrastopheles").build(0, "lake", 1, dark=True)
-    w.henchman(0, "gnarl")
+    w.henchman(0, "banchal")
     assert is_finished(window(w, v.Window.END))  # two henchmen are the price
     w.henchman(0, "essoli")
     assert window(w, v.Window.END).legal() == {"pass", w.name("henchman chrastopheles")}
-    w.do("henchman chrastopheles", "henchman gnarl")
+    w.do("henchman chrastopheles", "henchman banchal")
+    discards = {w.henchman_id("banchal"), w.henchman_id("essoli")}
+    assert set(w.zone(v.Zone.HENCHMAN_DISCARD)) == discards
     assert w.s.henchman_owner[w.henchman_id("essoli")] == v.NOBODY  # the only one left
     assert w.s.master[0] == w.card("masters", "barir")

@@ -245,6 +245,18 @@ def test_dd_sp_26_one_token_on_any_monster_or_adventurer():
     w.state.check()
 
 
+@pytest.mark.rule("DD-SP-26")
+@pytest.mark.parametrize("card", [0, 47])
+def test_dd_sp_26_any_card_of_the_deck_may_be_the_host(card):
+    w = no_niktmarg(spells(at(2), 0, "imbue")).party("green", []).party("yellow", [])
+    w._remove(v.Zone.ADVENTURER_DECK, card)
+    w._push(v.Zone.GREEN, card)
+    window(w, ADVENTURE).do("spell imbue")  # there is one target
+    assert w.s.imbued_adventurer.nonzero()[0].tolist() == [card]
+    assert w.s.imbued_monster.sum() == 0
+    w.state.check()
+
+
 @pytest.mark.rule("DD-SP-26", "DD-KEY-13", "DD-RRD-02")
 def test_dd_sp_26_the_token_is_lost_with_its_host():
     w = at(2)

@@ -18,6 +18,23 @@ from tests.dark_domains.scenes import (
 END, PREPARATION = v.Window.END, v.Window.PREPARATION
 
 
+@pytest.mark.rule("DD-CAST-03", "DD-PREP-01")
+def test_dd_prep_01_who_could_only_pass_is_not_asked():
+    w = at(3, auto_forced=False)  # else nobody would notice
+    for kind in v.Window:
+        assert is_finished(window(w, kind))
+    w = at(3, auto_forced=False).hand(0, "rust").build(2, "caravan_yard", 4).monster(0, "imp", 3)
+    w.hand(1, "counter_magic").hand(1, "resurrection").henchman(1, "zasch")
+    w.afford(0, "rust")
+    for kind in v.Window:
+        if kind != PREPARATION:
+            assert is_finished(window(w, kind))
+    window(w, PREPARATION)
+    assert (w.seat, w.legal()) == (0, {"pass", w.name("spell rust")})
+    w.do("spell rust")
+    assert is_finished(w)
+
+
 @pytest.mark.rule("DD-BU-06", "DD-BCARD-03")
 def test_dd_bu_06_an_ability_is_used_once_a_turn_while_its_side_is_up():
     w = at(3).build(1, "caravan_yard", 4, dark=True).give(1, coin=20)
