@@ -210,7 +210,7 @@ def test_wrong_layers_are_found(tmp_path):
         "arena/match.py": ["from lairzoo.agents import load", "import envs.core"],
         "arena/report.py": ["from lairzoo import envs, viewer"],
         "lairzoo/__init__.py": ["from lairzoo.envs import game", "import torch"],
-        "lairzoo/cli.py": ["from lairzoo.arena import match"],
+        "lairzoo/cli/play.py": ["from lairzoo.arena import match"],
     }
     files = {f"envs/{name}": lines for name, lines in envs.items()} | above
     write(tmp_path, {name: "\n".join(lines) for name, lines in files.items()})

@@ -1,0 +1,5 @@
+"""`python -m lairzoo.cli`."""
+
+from . import main
+
+main()
