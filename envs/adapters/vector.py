@@ -15,7 +15,7 @@ from ..core.game import Game, State
 from ..core.lanes import NO_ACTION, SEED_BITS, Lanes, seen
 from ..core.view import Events
 from .host import STATE_SALT
-from .illegal import FINE, PENALTY, RAISE, refuse, replacement
+from .illegal import settle_actions
 from .looks import RENDER_MODES, Look, action_space, form, observation_space
 from .seats import Cast, Opponents, Part, Seat, settle
 
@@ -202,7 +202,7 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         lanes = self._lanes
         told = self._has_ended.copy()
         live = ~told & (lanes.done == 0)
-        chosen, fines = self._choose(np.asarray(actions), live)
+        chosen, fines = settle_actions(lanes, np.asarray(actions), live, self._errors, self._policy)
         rewards = self._play(chosen, live) + self._carry - fines
         rewards[told] = 0.0
         self._carry[:] = 0.0
@@ -232,30 +232,6 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         observations = self._observations()
         infos |= self._infos(np.ones(self.num_envs, bool)) | ends
         return observations, rewards, terminations, truncations, infos
-
-    def _choose(self, actions: np.ndarray, live: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Legal actions for the live lanes (NO_ACTION for the others), and fines."""
-        if actions.shape != (self.num_envs,) or actions.dtype.kind not in "iu":
-            raise ValueError(f"actions must be {self.num_envs} whole numbers, not {actions!r}")
-        masks = self._lanes.masks
-        inside = (actions >= 0) & (actions < masks.shape[1])
-        legal = inside & (masks[self._every, np.where(inside, actions, 0)] != 0)
-        chosen = np.where(live, actions, NO_ACTION).astype(np.int64)
-        fines = np.zeros(self.num_envs)
-        wrong = np.flatnonzero(live & ~legal).tolist()
-        if not wrong:
-            return chosen, fines
-        if self._policy == RAISE:
-            raise refuse(self._lanes, wrong[0], int(actions[wrong[0]]))
-        seats = self._lanes.seats()
-        for lane in wrong:
-            seat = int(seats[lane])
-            errors = int(self._errors[lane, seat])
-            chosen[lane] = replacement(self._lanes.game_seed(lane), seat, errors, masks[lane])
-            self._errors[lane, seat] += 1
-        if self._policy == PENALTY:
-            fines[wrong] = FINE
-        return chosen, fines
 
     def _play(self, chosen: np.ndarray, live: np.ndarray) -> np.ndarray:
         """Play the learners' actions and what follows them; returns what they earned."""

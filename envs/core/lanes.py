@@ -163,6 +163,20 @@ class Lanes:
         self._view(self._states, self._tables, self._seat, out, self._no_masks)
         return out
 
+    def look_at(self, lanes: np.ndarray, seats: np.ndarray) -> np.ndarray:
+        """float32[k, M]: what a seat of each of some lanes may know.
+
+        Args:
+            lanes: which ones, int64[k].
+            seats: whose view, int64[k].
+        """
+        # by bytes: numpy copies a record field by field
+        rows = self.records.view(np.uint8).reshape(self.count, -1)[lanes]
+        states = as_states(rows.view(self.records.dtype)[:, 0])
+        out = np.empty((len(states), self.game.observation_size), np.float32)
+        self._view(states, self._tables, np.asarray(seats, np.int64), out, self._no_masks)
+        return out
+
     def masks_of(self, seat: int | np.ndarray) -> np.ndarray:
         """int8[count, N]: what a seat (or a seat per lane) may do; NOOP alone where it waits."""
         masks = np.empty_like(self.masks)
