@@ -23,3 +23,15 @@ class SaveError(LairzooError, ValueError):
 
 class ReplayError(LairzooError, ValueError):
     """A replay that can't be read, is of another version, or doesn't play as recorded."""
+
+
+class ReplayDiffers(ReplayError):  # noqa: N818 - what it says, in one word
+    """A replay that is whole and of this version, but does not play as it was recorded.
+
+    Attributes:
+        step: the first step that differs, counted from 0.
+    """
+
+    def __init__(self, text: str, step: int = 0) -> None:
+        super().__init__(text)
+        self.step = step
