@@ -14,7 +14,7 @@ import functools
 import hashlib
 import importlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -141,18 +141,21 @@ def is_kernel_match(spec: Spec) -> bool:
     return all(catalog.kernel_policy(agent) for agent in spec["agents"])
 
 
-def play(spec: Spec, processes: Processes | None = None) -> Result:
+def play(
+    spec: Spec, processes: Processes | None = None, note: Callable[[int], None] | None = None
+) -> Result:
     """Play one match.
 
     Args:
         spec: made by `make_spec`.
         processes: where agents' processes come from (default: a stock of this process).
+        note: called with every action that is played, in order.
 
     Raises:
         ArenaError: if the game installed here is of another version.
         Stopped: if `processes` was closed meanwhile.
     """
-    if is_kernel_match(spec):
+    if note is None and is_kernel_match(spec):
         return play_kernel([spec])[0]
     game = _game_of(spec)
     batch = _begin([spec], game)
@@ -160,7 +163,7 @@ def play(spec: Spec, processes: Processes | None = None) -> Result:
     stock = _stock if processes is None else processes
     try:
         with _actors(spec, stock) as actors:
-            _play_on(batch, policies, actors)
+            _play_on(batch, policies, actors, note)
     except _SeatFault as error:
         return _result(spec, batch, _forfeit(error.seat, game.num_seats), error)
     return _result(spec, batch, _standings(batch)[0])
@@ -280,23 +283,33 @@ def _actors(spec: Spec, stock: Processes) -> Iterator[dict[int, _Actor]]:
             (stock.discard if seat in unfit else stock.give)(actor.process)
 
 
-def _play_on(batch: Any, policies: np.ndarray, actors: Mapping[int, _Actor]) -> None:
+def _play_on(
+    batch: Any,
+    policies: np.ndarray,
+    actors: Mapping[int, _Actor],
+    note: Callable[[int], None] | None,
+) -> None:
     """Play one decision at a time, so that no event is lost, until the match is over."""
     _note_events(batch, actors)
     while not batch.over[0]:
         seat = int(batch.seat[0])
         if seat not in actors:
             batch.advance(policies, steps=1)
+            action = int(batch.chosen) if note is not None else NO_ACTION
         else:
             try:
                 action = actors[seat].choose(batch)
             except Fault as fault:
                 raise _SeatFault(seat, fault) from None
             batch.advance(policies, actions=np.array([action], np.int64), steps=0)
+        if note is not None:
+            note(action)
         _note_events(batch, actors)
 
 
 def _note_events(batch: Any, actors: Mapping[int, _Actor]) -> None:
+    if not actors:
+        return
     state = batch.state(0)
     for actor in actors.values():
         actor.log += state.events(actor.seat)

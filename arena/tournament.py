@@ -17,7 +17,7 @@ from typing import Any
 
 from lairzoo.agents import catalog
 
-from . import match, schedule
+from . import match, recording, schedule
 from .errors import ArenaError, Fault
 from .process import Order, Processes, agent_key
 from .results import Results
@@ -42,6 +42,7 @@ class Plan:
         seconds_per_move: what an agent may take for a move.
         memory_mb: what an agent's process may allocate; 0: no limit.
         shard: (i, n): play every n-th block only, beginning with the i-th (from 0).
+        replays: folder for a replay of each match, named by its id.
     """
 
     game: str
@@ -53,6 +54,7 @@ class Plan:
     seconds_per_move: float = match.SECONDS_PER_MOVE
     memory_mb: int = match.MEMORY_MB
     shard: tuple[int, int] = (0, 1)
+    replays: Path | None = None
 
     def check(self) -> None:
         """Refuse what can't be played.
@@ -74,6 +76,8 @@ class Plan:
             raise ArenaError(f"there is no part {self.shard[0] + 1} of {self.shard[1]}")
         for agent in self.agents:
             catalog.check(agent)
+        if self.replays is not None:
+            recording.check_game(self.game)
 
 
 def run(plan: Plan, path: Path, progress: Progress | None = None) -> Results:
@@ -191,11 +195,35 @@ def _run(run: _Run) -> None:
     run.tell()
     fast = [spec for spec in todo if match.is_kernel_match(spec)]
     slow = [spec for spec in todo if not match.is_kernel_match(spec)]
-    for start in range(0, len(fast), LANES):
-        run.save(match.play_kernel(fast[start : start + LANES]))
+    if run.plan.replays is None:
+        for start in range(0, len(fast), LANES):
+            run.save(match.play_kernel(fast[start : start + LANES]))
+    else:
+        _record_kernel(
+            run, run.plan.replays, [spec for spec in specs if match.is_kernel_match(spec)]
+        )
     if slow:
         match.warm_up(run.game)
         _play_slow(run, slow)
+
+
+def _record_kernel(run: _Run, folder: Path, specs: Sequence[match.Spec]) -> None:
+    """Play matches one at a time for their replays, those too that only lack the replay."""
+    there = run.results.ids()
+    for spec in specs:
+        is_new = spec["match_id"] not in there
+        if is_new or not recording.path_of(folder, spec).exists():
+            result = _play_one(run, spec)
+            if is_new:
+                run.save([result])
+
+
+def _play_one(run: _Run, spec: match.Spec) -> match.Result:
+    if run.plan.replays is None:
+        return match.play(spec, run.processes)
+    result, replay = recording.record(spec, run.processes)
+    recording.save(replay, recording.path_of(run.plan.replays, spec))
+    return result
 
 
 def _play_slow(run: _Run, specs: Sequence[match.Spec]) -> None:
@@ -203,7 +231,7 @@ def _play_slow(run: _Run, specs: Sequence[match.Spec]) -> None:
     workers = run.plan.workers or os.cpu_count() or 1
     pool = concurrent.futures.ThreadPoolExecutor(workers, thread_name_prefix="match")
     try:
-        for result in _as_they_end(pool, run.processes, specs, workers * AHEAD):
+        for result in _as_they_end(pool, run, specs, workers * AHEAD):
             run.save([result])
     except BaseException:
         run.processes.close()  # wakes the threads that wait for an agent
@@ -214,7 +242,7 @@ def _play_slow(run: _Run, specs: Sequence[match.Spec]) -> None:
 
 def _as_they_end(
     pool: concurrent.futures.Executor,
-    processes: Processes,
+    run: _Run,
     specs: Iterable[match.Spec],
     ahead: int,
 ) -> Iterator[match.Result]:
@@ -222,7 +250,7 @@ def _as_they_end(
     running: set[concurrent.futures.Future[match.Result]] = set()
     while True:
         for spec in itertools.islice(left, ahead - len(running)):
-            running.add(pool.submit(match.play, spec, processes))
+            running.add(pool.submit(_play_one, run, spec))
         if not running:
             return
         ended, running = concurrent.futures.wait(

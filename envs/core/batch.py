@@ -131,6 +131,11 @@ class Batch:
         return self._lanes.decisions.astype(np.int64)
 
     @property
+    def chosen(self) -> int:
+        """What a kernel policy played last: tells the course of one lane advanced by steps=1."""
+        return self._lanes.chosen
+
+    @property
     def game_seed(self) -> np.ndarray:
         """uint64[B]: what `game.new` takes to play the lane's present game again alone."""
         return np.array([self._lanes.game_seed(lane) for lane in range(self.lanes)], np.uint64)

@@ -209,6 +209,11 @@ class Lanes:
         row = self.records[lane]
         return np.array(row["event"][: row["num_events"]])
 
+    @property
+    def chosen(self) -> int:
+        """The last action that a kernel policy chose (of a single lane, one decision at a time)."""
+        return int(self._control[2])
+
     def game_seed(self, lane: int) -> int:
         """What `game.new` takes to play the lane's present game again alone."""
         return rng.mix(int(self.seeds[lane, 0]), max(0, int(self.seeds[lane, 1]) - 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -52,11 +53,21 @@ def user_errors() -> Iterator[None]:
     """What the user can put right becomes one line and exit code 2."""
     from lairzoo.agents import AgentError
     from lairzoo.arena.errors import ArenaError
+    from lairzoo.envs.core.errors import ReplayError
 
     try:
         yield
-    except (AgentError, ArenaError) as error:
+    except (AgentError, ArenaError, ReplayError) as error:
         raise typer.Exit(complain(str(error))) from None
+
+
+def check_folders(*paths: Path | None) -> None:
+    """Refuse files to write whose folder is not there, before any work is done."""
+    for path in paths:
+        if path is not None and not path.absolute().parent.is_dir():
+            raise typer.Exit(complain(f"there is no folder {path.absolute().parent}"))
+        if path is not None and path.is_dir():
+            raise typer.Exit(complain(f"{path} is a folder"))
 
 
 def parse_options(pairs: list[str] | None) -> dict[str, Any]:

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .app import INTERRUPTED, AsJson, GameOptions, app, complain, parse_options, user_errors
+from .app import (
+    INTERRUPTED,
+    AsJson,
+    GameOptions,
+    app,
+    check_folders,
+    complain,
+    parse_options,
+    user_errors,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -46,6 +55,9 @@ def tournament(
     shard: Annotated[
         str, typer.Option(metavar="I/N", help="Play the I-th of N parts; merge the files later.")
     ] = "1/1",
+    replays: Annotated[
+        Path | None, typer.Option(help="Folder for a replay of each match (slower).")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Let agents play each other: ratings, seats, who beats whom.
@@ -57,7 +69,9 @@ def tournament(
     options = parse_options(option)
     if players is not None:
         options["players"] = players
-    _check_folders(out, report)
+    check_folders(out, report)
+    if replays is not None and not replays.is_dir():
+        raise typer.Exit(complain(f"there is no folder {replays.absolute()}"))
     plan = arena.Plan(
         game=game,
         agents=[word.strip() for word in agents.split(",") if word.strip()],
@@ -68,6 +82,7 @@ def tournament(
         seconds_per_move=seconds_per_move,
         memory_mb=memory_mb,
         shard=_parse_shard(shard),
+        replays=replays,
     )
     with user_errors(), _progress_bar() as progress:
         try:
@@ -90,7 +105,7 @@ def tournament_merge(
     """Put the matches of several results files into one; no match counts twice."""
     from lairzoo.arena import results as arena
 
-    _check_folders(files[0] if out is None else out, report)
+    check_folders(files[0] if out is None else out, report)
     with user_errors():
         results = arena.merge(files, out)
     with results:
@@ -102,14 +117,6 @@ def _parse_shard(text: str) -> tuple[int, int]:
     if not (part.isdigit() and parts.isdigit() and 1 <= int(part) <= int(parts)):
         raise typer.Exit(complain(f"--shard wants I/N with I from 1 to N, not '{text}'"))
     return int(part) - 1, int(parts)
-
-
-def _check_folders(*paths: Path | None) -> None:
-    for path in paths:
-        if path is not None and not path.absolute().parent.is_dir():
-            raise typer.Exit(complain(f"there is no folder {path.absolute().parent}"))
-        if path is not None and path.is_dir():
-            raise typer.Exit(complain(f"{path} is a folder"))
 
 
 def _say_how_to_go_on(out: Path) -> int:
