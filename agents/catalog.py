@@ -1,8 +1,8 @@
 """From the text that names an agent to the agent.
 
-`random`, `heuristic`: our own. `module:factory`: yours; `factory(game)` must return an object with
-`reset` and `act` (protocol.py), and the module is looked for as `import` does, from the folder the
-program was started in too.
+`random`, `heuristic`: our own. `ppo:PATH`: a policy that `lairzoo train` made (learn/policy.py).
+`module:factory`: yours; `factory(game)` must return an object with `reset` and `act` (protocol.py),
+and the module is looked for as `import` does, from the folder the program was started in too.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from .uniform import UniformAgent
 
 FACTORIES: dict[str, Callable[[Any], Agent]] = {"heuristic": HeuristicAgent, "random": UniformAgent}
 KERNEL_POLICIES = {"random": 1, "heuristic": 2}
+PPO = "ppo"
 
 
 class AgentError(LairzooError, ValueError):
@@ -40,6 +41,7 @@ def is_import_path(spec: str) -> bool:
     module, factory = _split(spec)
     return (
         module not in FACTORIES
+        and module != PPO
         and all(part.isidentifier() for part in module.split("."))
         and factory.isidentifier()
     )
@@ -55,10 +57,14 @@ def check(spec: str) -> None:
     if name in FACTORIES:
         if spec != name:
             raise AgentError(f"agent '{name}' takes no parameters (given: '{parameters}')")
+    elif name == PPO:
+        from .learn import naming
+
+        naming.check(parameters)
     elif not is_import_path(spec):
         known = ", ".join(names())
         raise AgentError(
-            f"unknown agent '{spec}' (there are: {known}, or your own as module:factory)"
+            f"unknown agent '{spec}' (there are: {known}, ppo:PATH, or your own as module:factory)"
         )
 
 
@@ -71,7 +77,7 @@ def load(spec: str, game: Any) -> Agent:
     """Make an agent for a game.
 
     Args:
-        spec: "random", "heuristic", or "module:factory".
+        spec: "random", "heuristic", "ppo:PATH" or "module:factory".
         game: what `lairzoo.game` returned.
 
     Raises:
@@ -81,6 +87,8 @@ def load(spec: str, game: Any) -> Agent:
     if spec in FACTORIES:
         return FACTORIES[spec](game)
     module, name = _split(spec)
+    if module == PPO:
+        return _load_policy(name, game)
     known = ", ".join(names())
     try:
         factory = getattr(importlib.import_module(module), name)
@@ -92,3 +100,13 @@ def load(spec: str, game: Any) -> Agent:
     if not isinstance(agent, Agent):
         raise AgentError(f"agent '{spec}': {name}(game) returned no agent (it needs reset and act)")
     return agent
+
+
+def _load_policy(text: str, game: Any) -> Agent:
+    try:
+        from .learn import policy
+    except ModuleNotFoundError as error:
+        raise AgentError(
+            f"agent 'ppo:{text}' needs {error.name}: pip install 'lairzoo[train]'"
+        ) from error
+    return policy.load(text, game)
