@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -65,7 +66,7 @@ class Frozen:
         return actions
 
 
-def opponent(given: Any, game: Any) -> Any:
+def opponent(game: Any, given: Any) -> Any:
     """What LanesVecEnv takes for a name ("ppo:PATH", ...) or an agent; anything else as it is.
 
     Raises:
@@ -97,20 +98,13 @@ def sb3_vec_env(
         num_envs: how many lanes.
         seat: the learner's; "random": drawn for each game; "all": the whole team of seat 0.
         opponents: one for all other seats or a list with one for each: the name of an agent
-            ("random", "heuristic", "ppo:PATH"), an agent, or a Mix of these.
+            ("random", "heuristic", "ppo:PATH"), an agent, or a Mix (adapters/sb3.py) of these.
         seed: lane i plays the games of seed + i.
 
     Raises:
         AgentError: for a name that is none, or an agent that can't be made.
         ValueError: for a seat that doesn't exist.
     """
-    from lairzoo.envs.adapters.sb3 import LanesVecEnv, Mix
+    from lairzoo.envs.adapters.sb3 import LanesVecEnv
 
-    def settle(given: Any) -> Any:
-        if isinstance(given, Mix):
-            return Mix(*(opponent(choice, game) for choice in given.choices))
-        if isinstance(given, list | tuple):
-            return [settle(one) for one in given]
-        return opponent(given, game)
-
-    return LanesVecEnv(game, num_envs, seat, settle(opponents), seed)
+    return LanesVecEnv(game, num_envs, seat, opponents, seed, partial(opponent, game))

@@ -8,7 +8,7 @@ between two kernel calls, all lanes that wait for the same one in one batch.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
@@ -75,6 +75,7 @@ class LanesVecEnv(VecEnv):
         seat: Seat = 0,
         opponents: Opponent | Mix | Sequence[Opponent | Mix] = "random",
         seed: int = 0,
+        translate: Callable[[Any], Any] = lambda opponent: opponent,
     ) -> None:
         """Make the environments (and compile or load the game's kernels).
 
@@ -85,6 +86,7 @@ class LanesVecEnv(VecEnv):
             opponents: one for all other seats, or a list with one for each of them, by seat:
                 "random", "heuristic", an Outsider, or a Mix of these.
             seed: lane i plays the games of seed + i.
+            translate: makes an Outsider of what else may be given as an opponent.
 
         Raises:
             ValueError: for a seat or an opponent that doesn't exist.
@@ -92,6 +94,8 @@ class LanesVecEnv(VecEnv):
         self.game = game
         self.illegal_actions = 0
         self._cast = Cast(game, seat, "random")
+        self._translate = translate
+        self._translated: dict[int, tuple[Any, Any]] = {}  # what was given, kept alive, by its id
         self._choices = self._settle(opponents)
         self._policy: str = game.options["illegal_action"]
         self._attributes: list[dict[str, Any]] = [{} for _ in range(num_envs)]
@@ -132,14 +136,17 @@ class LanesVecEnv(VecEnv):
             given = dict.fromkeys(others, opponents)
         return [self._check(given.get(k, "random")) for k in range(n)]
 
-    @staticmethod
-    def _check(opponent: Any) -> tuple[Opponent, ...]:
-        choices = opponent.choices if isinstance(opponent, Mix) else (opponent,)
+    def _check(self, opponent: Any) -> tuple[Opponent, ...]:
+        given = opponent.choices if isinstance(opponent, Mix) else (opponent,)
+        for one in given:
+            if id(one) not in self._translated:  # one agent stays one, in all seats
+                self._translated[id(one)] = (one, self._translate(one))
+        choices = tuple(self._translated[id(one)][1] for one in given)
         for choice in choices:
             if not (isinstance(choice, Outsider) or str(choice) in POLICIES):
                 known = ", ".join(repr(name) for name in sorted(POLICIES))
                 raise OptionError(f"opponent must be {known} or a frozen agent, not {choice!r}")
-        return tuple(choices)
+        return choices
 
     def set_opponents(self, opponents: Any) -> None:
         """Other opponents, for the games that begin from now on; those under way keep theirs.
