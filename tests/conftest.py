@@ -22,6 +22,8 @@ TOY = "toygame"
 TOY_ID = "lairzoo/Toy-v0"
 SEEDS = range(20 if is_jitted() else 2)  # without the compiler a step takes a thousand times longer
 
+# Test processes share the cores: threads of torch that spin while they wait make each other crawl.
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
 sys.path.insert(0, str(TESTS))  # the toy is a package of its own
 
 
