@@ -74,8 +74,9 @@ def batch_steps(game: Game, repeats: int) -> Figure:
 
 
 def _legal_choices(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """A uniform legal action per lane."""
-    return np.asarray((rng.random(masks.shape) * masks).argmax(axis=1))
+    """A uniform legal action per lane, in little memory: the cache is for what is timed."""
+    wanted = (rng.random(len(masks)) * masks.sum(axis=1)).astype(np.int16)
+    return np.asarray((masks.cumsum(axis=1, dtype=np.int16) > wanted[:, None]).argmax(axis=1))
 
 
 def aec_steps(game: Game, repeats: int) -> Figure:

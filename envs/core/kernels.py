@@ -282,7 +282,8 @@ def view(states, tables, seats, observations, mask_rows):
     mask_rows may have no rows; a seat that waits may do nothing but NOOP.
     """
     t = tables[0]
-    for lane in range(states.shape[0]):
+    # Backwards: the records that `run` touched last are still in the processor's cache.
+    for lane in range(states.shape[0] - 1, -1, -1):
         s = states[lane]
         seat = int(seats[lane])
         if seat < 0:

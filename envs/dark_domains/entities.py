@@ -132,7 +132,7 @@ LAYOUT = Layout(
         Table(
             "hand",
             v.MAX_TITLES,
-            ("cards/16", "elements/8", "window/16", "deck/8"),
+            ("cards/16",),
             "own spells by title",
         ),
         Table(
@@ -150,16 +150,12 @@ LAYOUT = Layout(
                 "monster_rank/256",
                 "monster_defence/32",
                 "monster_makes/16",
-                "imbued",
-                "desecration",
-                "sanctify",
-                "queen",
-                "shell",
-                "double",
-                "used",
+                "tokens/128",
                 "minion/8",
             ),
-            "the domains, seat by seat (ids + 1)",
+            "the domains, seat by seat (ids + 1; tokens as bits: "
+            + ", ".join(f"{int(token)} {token.name.lower()}" for token in v.Token)
+            + f", {v.IMBUE} imbue on the monster)",
             tuple(
                 f"{owner} {_AREA_WORDS[k // 4]} {k % 4 + 1}"
                 for owner in _OWNERS
@@ -169,8 +165,8 @@ LAYOUT = Layout(
         Table(
             "places",
             v.PLACES,
-            ("minion/8", "white", "purple", "closed"),
-            "city spaces: controller relative + 1",
+            ("minion/8", "piece/4", "closed"),
+            "city spaces: controller relative + 1; piece 1 colour, 2 white, 3 purple",
         ),
         Table(
             "guild",
@@ -210,9 +206,10 @@ LAYOUT = Layout(
         Table(
             "henchmen",
             v.MAX_HENCHMEN,
-            ("owner/8", "inn/4", "uses/32"),
-            "henchmen by id: owner relative + 1, Inn slot + 1",
+            ("owner/8", "uses/32"),
+            "henchmen by id: owner relative + 1",
         ),
+        Table("inn", 2, ("henchman/64",), "henchmen at the Inn (id + 1)"),
         Table("far_lands", 2, ("present",), "face-down henchmen"),
         Table(
             "yellow",

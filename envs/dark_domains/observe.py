@@ -10,6 +10,7 @@ from ..core import frames, zones
 from ..core.jit import jit
 from . import effects as e
 from . import vocab as v
+from .cards import derived
 from .entities import LAYOUT
 from .state import Option
 
@@ -35,6 +36,7 @@ NIK = LAYOUT.start("niktmarg")
 ADVENTURERS = LAYOUT.start("adventurers")
 ADVENTURER_WIDTH = LAYOUT.width("adventurers")
 HENCHMEN = LAYOUT.start("henchmen")
+INN = LAYOUT.start("inn")
 FAR_LANDS = LAYOUT.start("far_lands")
 YELLOW = LAYOUT.start("yellow")
 GATES = LAYOUT.start("gates")
@@ -63,9 +65,18 @@ def observe(s, t, seat, out):
     _write_parties(s, t, out)
     _write_henchmen(s, seat, out)
     _write_monsters(s, seat, out)
-    for building in range(t.num_buildings):
-        if s.building_holder[building] >= 0:
-            out[BUILDINGS + building] = _relative(s, seat, s.building_holder[building]) / 8
+    _write_holders(s, seat, out)
+
+
+@jit
+def _write_holders(s, seat, out):
+    """Without a branch and in 4 bytes a number, so that it runs many cards at a time."""
+    seats = s.seats
+    for building in range(v.MAX_BUILDINGS):
+        rel = s.building_holder[building] - seat
+        rel = rel + seats if rel < 0 else rel
+        held = s.building_holder[building] >= 0
+        out[BUILDINGS + building] = np.float32(rel + 1 if held else 0) * np.float32(0.125)
 
 
 @jit
@@ -73,7 +84,8 @@ def _relative(s, seat, other):
     """Relative seat + 1; 0 for nobody."""
     if other < 0:
         return 0
-    return (other - seat) % s.seats + 1
+    rel = other - seat
+    return rel + 1 if rel >= 0 else rel + 1 + s.seats
 
 
 @jit
@@ -225,6 +237,8 @@ def _write_cover(s, t, seat, out):
     """Eras and known cards of the cover, sorted over the places that the seat doesn't know."""
     size = zones.size(s, v.Zone.FORTUNE_PILE)
     cover = min(int(s.fortune_cover), size)
+    if cover == 0:
+        return
     count = 0
     for era in range(ERAS):
         for k in range(cover):
@@ -301,11 +315,7 @@ def _write_seat(s, t, seat, rel, out):
 def _write_hand(s, t, seat, out):
     for title in range(t.num_titles):
         if s.spell_hand[seat, title] > 0:
-            row = HAND + 4 * title
-            out[row] = _clip(s.spell_hand[seat, title], 16)
-            out[row + 1] = t.title_elements[title] / 8
-            out[row + 2] = (t.title_window[title] + 1) / 16
-            out[row + 3] = (t.spell_deck[title] + 1) / 8
+            out[HAND + title] = _clip(s.spell_hand[seat, title], 16)
 
 
 @jit
@@ -315,27 +325,25 @@ def _write_domain(s, t, owner, rel, out):
         building = s.building[owner, space]
         if building != v.NONE:
             side = s.side[owner, space]
-            out[row] = (building + 1) / 128
-            out[row + 1] = side
-            out[row + 2] = (t.building_kind[building] + 1) / 8
-            out[row + 3] = t.building_rank[building] / 128
-            out[row + 4] = _clip(t.building_defence[building], 32)
-            out[row + 5] = _clip(t.building_make[building, side, v.Item.EVIL], 32)
-            out[row + 6] = t.building_goods[building, side] / 32
+            for k in range(derived.BUILDING_WIDTH):
+                out[row + k] = t.building_row[building, side, k]
         monster = s.black[owner, space]
         if monster != v.NONE:
-            out[row + 7] = (monster + 1) / 128
-            out[row + 8] = t.monster_rank[monster] / 256
-            out[row + 9] = _clip(t.monster_defence[monster], 32)
-            makes = t.monster_make[monster, v.Item.EVIL] + t.monster_goods[monster]
-            out[row + 10] = _clip(makes, 16)
-            out[row + 11] = s.imbued_monster[monster]
-        token = int(s.token[owner, space])
-        if token != 0:
-            for k in range(6):
-                out[row + 12 + k] = (token >> k) & 1
+            for k in range(derived.MONSTER_WIDTH):
+                out[row + 7 + k] = t.monster_row[monster, k]
+        out[row + 11] = _tokens(s, owner, space) / 128
         if s.domain_minion[owner, space] != v.NONE:
-            out[row + 18] = (_piece_kind(s.domain_minion[owner, space]) + 1) / 8
+            out[row + 12] = (_piece_kind(s.domain_minion[owner, space]) + 1) / 8
+
+
+@jit
+def _tokens(s, owner, space):
+    """Bits of vocab.Token, and IMBUE for that on the monster."""
+    bits = int(s.token[owner, space])
+    monster = s.black[owner, space]
+    if monster != v.NONE and s.imbued_monster[monster] != 0:
+        bits |= v.IMBUE
+    return bits
 
 
 @jit
@@ -347,18 +355,17 @@ def _piece_kind(piece):
 @jit
 def _write_places(s, seat, out):
     for place in range(v.PLACES):
-        row = PLACES + 4 * place
+        row = PLACES + 3 * place
         piece = s.city[place]
         if piece != v.NONE:
             owner = piece
             if piece == v.Piece.WHITE:
                 owner = s.white_owner
-                out[row + 1] = 1.0
             elif piece == v.Piece.PURPLE:
                 owner = s.purple_owner
-                out[row + 2] = 1.0
             out[row] = _relative(s, seat, owner) / 8
-        out[row + 3] = s.closed_place[place]
+            out[row + 1] = (_piece_kind(piece) + 1) / 4
+        out[row + 2] = s.closed_place[place]
 
 
 @jit
@@ -374,27 +381,15 @@ def _write_markets(s, t, out):
         if monster == v.NONE:
             continue
         row = NIK + 7 * slot
-        out[row] = (monster + 1) / 128
-        out[row + 1] = t.monster_rank[monster] / 256
-        out[row + 2] = _clip(max(0, t.monster_cost[monster]), 32)
-        out[row + 3] = _clip(t.monster_defence[monster], 32)
-        out[row + 4] = _clip(t.monster_make[monster, v.Item.EVIL], 16)
-        out[row + 5] = _clip(t.monster_goods[monster], 16)
+        for k in range(derived.SALE_WIDTH):
+            out[row + k] = t.sale_row[monster, k]
         out[row + 6] = s.imbued_monster[monster]
 
 
 @jit
 def _write_offer(t, building, row, out):
-    out[row] = (building + 1) / 128
-    out[row + 1] = (t.building_kind[building] + 1) / 8
-    out[row + 2] = t.building_rank[building] / 128
-    out[row + 3] = _clip(t.building_defence[building], 32)
-    for k in range(4):
-        out[row + 4 + k] = _clip(t.building_cost[building, v.FIRST_RESOURCE + k], 8)
-        out[row + 8 + k] = (t.building_areas[building] >> k) & 1
-    out[row + 12] = _clip(t.building_goods[building, v.Side.LIGHT], 16)
-    out[row + 13] = _clip(t.building_make[building, v.Side.DARK, v.Item.EVIL], 16)
-    out[row + 14] = _clip(t.building_goods[building, v.Side.DARK], 16)
+    for k in range(derived.OFFER_WIDTH):
+        out[row + k] = t.offer_row[building, k]
 
 
 @jit
@@ -417,12 +412,12 @@ def _write_parties(s, t, out):
 def _write_henchmen(s, seat, out):
     for henchman in range(v.MAX_HENCHMEN):
         if s.henchman_owner[henchman] >= 0:
-            out[HENCHMEN + 3 * henchman] = _relative(s, seat, s.henchman_owner[henchman]) / 8
+            out[HENCHMEN + 2 * henchman] = _relative(s, seat, s.henchman_owner[henchman]) / 8
         if s.henchman_used[henchman] != 0:
-            out[HENCHMEN + 3 * henchman + 2] = _clip(s.henchman_used[henchman], 32)
+            out[HENCHMEN + 2 * henchman + 1] = _clip(s.henchman_used[henchman], 32)
     for slot in range(2):
         if s.inn[slot] != v.NONE:
-            out[HENCHMEN + 3 * s.inn[slot] + 1] = (slot + 1) / 4
+            out[INN + slot] = (s.inn[slot] + 1) / 64
         out[FAR_LANDS + slot] = s.far_lands[slot] != v.NONE
 
 

@@ -13,7 +13,7 @@ from .actions import CODEC
 from .entities import LAYOUT
 from .state import RECORD, Option
 
-VERSION = "0.1"
+VERSION = "0.2"
 BOUND = 6000  # decisions; see the game's page
 REASONS = {1: "Death was shown and the turn was played to its end", 2: "cut off at max_decisions"}
 

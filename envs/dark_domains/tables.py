@@ -125,10 +125,12 @@ TABLES = np.dtype(
     ]
     + [  # derived: sums that an observation would otherwise make over and over
         ("title_count", "<i8", (v.MAX_TITLES,)),  # 1 in the 16 bits of its deck
-        ("title_elements", "<i2", (v.MAX_TITLES,)),
-        ("title_window", "<i2", (v.MAX_TITLES,)),  # the first one
-        ("building_goods", "<i2", (v.MAX_BUILDINGS, 2)),  # per Side, what is made besides Evil
-        ("monster_goods", "<i2", (v.MAX_MONSTERS,)),
+    ]
+    + [  # derived: what an observation says of a card, as it stands in the rows of its tables
+        ("building_row", "<f4", (v.MAX_BUILDINGS, 2, derived.BUILDING_WIDTH)),  # per Side
+        ("monster_row", "<f4", (v.MAX_MONSTERS, derived.MONSTER_WIDTH)),
+        ("offer_row", "<f4", (v.MAX_BUILDINGS, derived.OFFER_WIDTH)),
+        ("sale_row", "<f4", (v.MAX_MONSTERS, derived.SALE_WIDTH)),
     ]
 )
 
@@ -458,6 +460,7 @@ def _build(folder: Path, texts: tuple[bytes, ...]) -> CardSet:
     t["group_bits"][:] = derived.group_bits()
     derived.list_windows(t)
     derived.sum_up(t)
+    derived.draw_up_rows(t)
     try:
         effects.write(t)
     except ValueError as error:

@@ -112,7 +112,7 @@ class Decoder:
             "henchmen": {
                 k: [self.absolute(row, "owner"), row["uses"]]
                 for k, row in enumerate(rows["henchmen"])
-                if row["owner"] or row["inn"]
+                if row["owner"] or k in self.inn()
             },
             "buildings": {
                 k: self.absolute(row, "holder")
@@ -235,7 +235,7 @@ class Decoder:
         spaces = {}
         for k in range(v.SPACES):
             row = self.rows["spaces"][relative * v.SPACES + k]
-            tokens = [int(bit) for bit in v.Token if row[bit.name.lower()]]
+            tokens = [int(bit) for bit in v.Token if row["tokens"] & bit]
             if row["building"] or row["monster"] or row["minion"] or tokens:
                 spaces[k] = {
                     "building": row.id("building"),
@@ -248,9 +248,9 @@ class Decoder:
 
     def places(self):
         return {
-            k: [self.absolute(row, "minion"), row["white"] + 2 * row["purple"]]
+            k: [self.absolute(row, "minion"), row["piece"] - 1]
             for k, row in enumerate(self.rows["places"])
-            if row["minion"] or row["white"] or row["purple"]
+            if row["minion"] or row["piece"]
         }
 
     def party(self, first):
@@ -261,11 +261,7 @@ class Decoder:
         ]
 
     def inn(self):
-        slots = [None, None]
-        for k, row in enumerate(self.rows["henchmen"]):
-            if row["inn"]:
-                slots[row.id("inn")] = k
-        return slots
+        return [row.id("henchman") for row in self.rows["inn"]]
 
     def yellow(self, row):
         state = [row["aside"], row["on_board"], row["gone"]].index(1)
@@ -274,7 +270,7 @@ class Decoder:
         return [state, self.absolute(row, "seat"), row["space"]]
 
     def imbued(self):
-        found = {row.id("monster") for row in self.rows["spaces"] if row["imbued"]}
+        found = {row.id("monster") for row in self.rows["spaces"] if row["tokens"] & v.IMBUE}
         found |= {row.id("monster") for row in self.rows["niktmarg"] if row["imbued"]}
         found |= {k for k, row in enumerate(self.rows["yellow"]) if row["imbued"]}
         return sorted(found)

@@ -8,6 +8,11 @@ import numpy as np
 
 from .. import vocab as v
 
+BUILDING_WIDTH = 7  # building, dark, kind, rank, defence, evil, goods
+MONSTER_WIDTH = 4  # monster, rank, defence, makes
+OFFER_WIDTH = 15  # building, kind, rank, defence, cost of 4, areas of 4, goods and evil made
+SALE_WIDTH = 6  # monster, rank, cost, defence, evil, goods
+
 
 def list_windows(t: Any) -> None:
     """Per window the titles, henchmen and abilities that it may offer, in order of their ids."""
@@ -22,14 +27,39 @@ def list_windows(t: Any) -> None:
 
 
 def sum_up(t: Any) -> None:
-    """The derived sums."""
+    """Counts by deck, packed: a sum over titles gives all four at once."""
     t["title_count"][:] = 1 << (16 * t["spell_deck"].astype(np.int64))
-    t["title_elements"][:] = t["spell_cost"].sum(axis=1)
-    t["title_window"][:] = [
-        next((w for w in v.Window if bits >> w & 1), 0) for bits in t["spell_windows"].tolist()
-    ]
-    for column, made in (("building_goods", "building_make"), ("monster_goods", "monster_make")):
-        t[column][...] = t[made].sum(axis=-1) - t[made][..., v.Item.EVIL]
+
+
+def draw_up_rows(t: Any) -> None:
+    """Feature rows of cards, scaled as entities.py says."""
+    goods = t["building_make"].sum(axis=-1) - t["building_make"][..., v.Item.EVIL]  # beside Evil
+    evil = t["building_make"][..., v.Item.EVIL]
+    ids = np.arange(1, v.MAX_BUILDINGS + 1)
+    card = (ids / 128, (t["building_kind"] + 1) / 8, t["building_rank"] / 128)
+    defence = t["building_defence"] / 32
+    for side in v.Side:
+        row = (card[0], np.full(v.MAX_BUILDINGS, int(side)), *card[1:], defence)
+        made = (evil[:, side] / 32, goods[:, side] / 32)
+        t["building_row"][:, side] = _columns(*row, *made)
+    cost = [t["building_cost"][:, item] / 8 for item in range(v.FIRST_RESOURCE, v.Item.WORKER + 1)]
+    areas = [t["building_areas"] >> area & 1 for area in v.Area]
+    made = (goods[:, v.Side.LIGHT] / 16, evil[:, v.Side.DARK] / 16, goods[:, v.Side.DARK] / 16)
+    t["offer_row"][:] = _columns(*card, defence, *cost, *areas, *made)
+    ids = np.arange(1, v.MAX_MONSTERS + 1)
+    evil = t["monster_make"][:, v.Item.EVIL]
+    goods = t["monster_make"].sum(axis=1) - evil
+    card = (ids / 128, t["monster_rank"] / 256)
+    defence = t["monster_defence"] / 32
+    t["monster_row"][:] = _columns(*card, defence, (evil + goods) / 16)
+    t["sale_row"][:] = _columns(
+        *card, np.maximum(0, t["monster_cost"]) / 32, defence, evil / 16, goods / 16
+    )
+
+
+def _columns(*columns: Any) -> np.ndarray:
+    """float32[cards, features], cut to the range of an observation."""
+    return np.clip(np.stack(columns, axis=1), -1.0, 1.0).astype(np.float32)
 
 
 def group_bits() -> list[int]:

@@ -30,7 +30,7 @@ def run_production(s, t):
     seat = domain.in_order(s, f[frames.A0], f[frames.A1])
     if f[frames.PC] == DRAW:
         f[frames.PC] = ACT
-        drawn = made(s, t, seat, v.Item.SPELL)
+        drawn = made(s, t, seat, inhabited(s, seat), v.Item.SPELL)
         if drawn > 0:
             frames.push_task(s, v.Task.DRAW_SPELLS, seat, drawn)
             return
@@ -40,18 +40,33 @@ def run_production(s, t):
 
 
 @jit
+def inhabited(s, seat):
+    """The spaces of a domain with a building or a monster, a bit each."""
+    bits = 0
+    for space in range(v.SPACES):
+        if s.building[seat, space] != NONE or s.black[seat, space] != NONE:
+            bits |= 1 << space
+    for yellow in range(v.YELLOWS):
+        if s.yellow_state[yellow] == v.YellowState.BOARD and s.yellow_seat[yellow] == seat:
+            bits |= 1 << int(s.yellow_space[yellow])
+    return bits
+
+
+@jit
 def collect(s, t, seat):
     """Credit what the own spaces make, spells apart (DD-PROD-01)."""
+    spaces = inhabited(s, seat)
     for item in range(v.ITEMS):
-        number = made(s, t, seat, item)
+        number = made(s, t, seat, spaces, item)
         if number > 0:
             domain.gain(s, seat, item, number)
 
 
 @jit
-def made(s, t, seat, item):
-    """How much of an item buildings and monsters of the domain make."""
+def made(s, t, seat, spaces, item):
+    """How much of an item buildings and monsters on `spaces` (bits) of the domain make."""
     total = 0
     for space in range(v.SPACES):
-        total += int(domain.makes(s, t, seat, space, item))
+        if spaces & (1 << space):
+            total += int(domain.makes(s, t, seat, space, item))
     return total
