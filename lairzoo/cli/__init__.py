@@ -9,7 +9,7 @@ import sys
 
 import typer
 
-from . import bench, games, tournament, train  # noqa: F401 - importing adds the commands
+from . import bench, games, replay, tournament, train  # noqa: F401 - importing adds the commands
 from .app import BAD_INPUT, INTERRUPTED, UsageError, app, complain
 
 

@@ -149,7 +149,7 @@ def test_every_command_has_help(capfd, command):
 def test_only_commands_that_exist_are_listed(capfd):
     _, text, _ = call(capfd, "--help")
     listed = re.findall(r"^│ (\w[\w-]*) ", text, re.MULTILINE)
-    assert sorted(listed) == ["bench", "games", "tournament", "warmup"]
+    assert sorted(listed) == ["bench", "games", "replay", "tournament", "train", "warmup"]
 
 
 def test_agents_are_found_from_the_folder_the_program_starts_in(tmp_path):
