@@ -26,6 +26,13 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
+Report = Annotated[Path | None, typer.Option(help="Write a report (HTML).")]
+Replays = Annotated[Path | None, typer.Option(help="Folder for a replay of each match (slower).")]
+Shard = Annotated[
+    str, typer.Option(metavar="I/N", help="Play the I-th of N parts; merge the files later.")
+]
+
+
 @app.command()
 def tournament(
     game: Annotated[str, typer.Argument(help="Name of the game (see `lairzoo games`).")],
@@ -40,7 +47,7 @@ def tournament(
     out: Annotated[
         Path, typer.Option(help="Results file; a run goes on where it was stopped.")
     ] = Path("results.sqlite"),
-    report: Annotated[Path | None, typer.Option(help="Write a report (HTML).")] = None,
+    report: Report = None,
     option: GameOptions = None,
     seed: Annotated[int, typer.Option(help="Another seed plays other matches.")] = 0,
     workers: Annotated[
@@ -52,12 +59,8 @@ def tournament(
     memory_mb: Annotated[
         int, typer.Option(help="An agent that needs more loses the match (0: no limit).", min=0)
     ] = 4096,
-    shard: Annotated[
-        str, typer.Option(metavar="I/N", help="Play the I-th of N parts; merge the files later.")
-    ] = "1/1",
-    replays: Annotated[
-        Path | None, typer.Option(help="Folder for a replay of each match (slower).")
-    ] = None,
+    shard: Shard = "1/1",
+    replays: Replays = None,
     as_json: AsJson = False,
 ) -> None:
     """Let agents play each other: ratings, seats, who beats whom.
@@ -99,7 +102,7 @@ def tournament_merge(
     out: Annotated[
         Path | None, typer.Option(help="Where to; without it the first file takes up the others.")
     ] = None,
-    report: Annotated[Path | None, typer.Option(help="Write a report (HTML).")] = None,
+    report: Report = None,
     as_json: AsJson = False,
 ) -> None:
     """Put the matches of several results files into one; no match counts twice."""
