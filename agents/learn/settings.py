@@ -37,13 +37,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     hidden: tuple[int, ...] = (128, 128)
     rollout: int = 125
     batch_size: int = 2_000
-    epochs: int = 4
+    epochs: int = 3
     learning_rate: float = 5e-4
     last_learning_rate: float = 2.5e-5
-    gamma: float = 0.999
+    gamma: float = 1.0
     gae_lambda: float = 0.95
     clip_range: float = 0.2
-    entropy: float = 0.01
+    entropy: float = 0.003
     value: float = 0.5
     max_gradient: float = 0.5
     options: dict[str, Any] = {}

@@ -84,7 +84,7 @@ def test_a_run_leaves_checkpoints_rows_and_logs(trained):
     assert [int(f.name) for f in checkpoint.folders(trained)] == [400, 800, 1200]
     about = checkpoint.read_about(checkpoint.find(trained))
     assert about["steps"] == 1200
-    assert about["updates"] == 12
+    assert about["updates"] == 9
     assert about["illegal_actions"] == 0
     assert about["games"] > 10
     assert about["version"] == game().version
@@ -139,7 +139,7 @@ def test_a_finished_run_does_nothing_and_goes_on_when_asked_for_more(copied):
     assert rows[: len(before)] == before
     assert [row["steps"] for row in rows[len(before) :]] == [1600, 1600]
     about = checkpoint.read_about(checkpoint.find(copied))
-    assert (about["steps"], about["updates"]) == (1600, 16)
+    assert (about["steps"], about["updates"]) == (1600, 12)
 
 
 def command(out, *more):
@@ -182,7 +182,7 @@ def test_a_killed_run_goes_on_and_counts_nothing_twice(tmp_path, child_env):
     assert done.returncode == 0, errors
     told = json.loads(text)
     assert told["about"]["steps"] == 400 * (seen + 1)
-    assert told["about"]["updates"] == 4 * (seen + 1)
+    assert told["about"]["updates"] == 3 * (seen + 1)
     assert told["about"]["illegal_actions"] == 0
     rows = [(row["steps"], row["opponent"]) for row in told["evaluations"]]
     expected = [(400 * (k + 1), name) for k in range(seen + 1) for name in ("heuristic", "random")]
@@ -232,7 +232,7 @@ def refused(act, *words):
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"epochs": 2}, "holds a run with epochs=4, this is epochs=2"),
+        ({"epochs": 2}, "holds a run with epochs=3, this is epochs=2"),
         ({"seed": 3}, "seed=0, this is seed=3"),
         ({"opponents": ["heuristic"]}, "opponents=('random',), this is opponents=('heuristic',)"),
     ],
