@@ -65,7 +65,6 @@ class LanesVecEnv(VecEnv):
 
     Attributes:
         game: the game.
-        illegal_actions: how many actions were illegal since the environment was made.
     """
 
     def __init__(
@@ -92,7 +91,7 @@ class LanesVecEnv(VecEnv):
             ValueError: for a seat or an opponent that doesn't exist.
         """
         self.game = game
-        self.illegal_actions = 0
+        self._illegal_before = 0  # illegal actions in games that are over
         self._cast = Cast(game, seat, "random")
         self._translate = translate
         self._translated: dict[int, tuple[Any, Any]] = {}  # what was given, kept alive, by its id
@@ -166,9 +165,10 @@ class LanesVecEnv(VecEnv):
             draw = rng.mix(rng.mix(seed, OPPONENT_SALT), seat) % len(choices)
             player = LEARNER if part.bits >> seat & 1 else choices[draw]
             players.append(player)
-            is_inside = isinstance(player, str) and player != LEARNER
-            self._lanes.policies[lane, seat] = POLICIES[str(player)] if is_inside else EXTERNAL
-            if isinstance(player, Outsider):
+            if isinstance(player, str):
+                self._lanes.policies[lane, seat] = POLICIES.get(player, EXTERNAL)
+            else:
+                self._lanes.policies[lane, seat] = EXTERNAL
                 self._welcome(player, lane, rng.mix(seed, seat))
         self._players[lane] = tuple(players)
 
@@ -199,6 +199,7 @@ class LanesVecEnv(VecEnv):
         """Begin the next game in some lanes and let the others play up to the learner's choice."""
         for lane in np.flatnonzero(wanted).tolist():
             self._seat_all(lane)
+        self._illegal_before += int(self._errors[wanted].sum())
         self._errors[wanted] = 0
         self._returns[wanted] = 0.0
         self._lengths[wanted] = 0
@@ -221,9 +222,7 @@ class LanesVecEnv(VecEnv):
         assert self._actions is not None, "step_async() comes before step_wait()"
         lanes = self._lanes
         live = lanes.done == 0
-        before = int(self._errors.sum())
         chosen, fines = settle_actions(lanes, self._actions, live, self._errors, self._policy)
-        self.illegal_actions += int(self._errors.sum()) - before
         lanes.go(chosen)
         rewards = self._carry + self._gains() + self._run_on() - fines
         self._carry[:] = 0.0
@@ -252,7 +251,7 @@ class LanesVecEnv(VecEnv):
             for group in waiting.values():
                 rows = np.array(group)
                 player = self._players[group[0]][seats[group[0]]]
-                assert isinstance(player, Outsider)
+                assert not isinstance(player, str)
                 actions[rows] = player.choose(lanes, rows, seats[rows])
             lanes.go(actions)
             earned += self._gains()
@@ -306,6 +305,11 @@ class LanesVecEnv(VecEnv):
     def _names(self, lane: int) -> tuple[str, ...]:
         """Per seat: "learner" or the opponent's name."""
         return tuple(p if isinstance(p, str) else p.name for p in self._players[lane])
+
+    @property
+    def illegal_actions(self) -> int:
+        """How many actions were illegal since the environment was made."""
+        return self._illegal_before + int(self._errors.sum())
 
     def action_masks(self) -> np.ndarray:
         """bool[B, N]: what each learner may do now (a copy)."""

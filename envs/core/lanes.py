@@ -139,14 +139,15 @@ class Lanes:
         """Begin the next game in the lanes `wanted` (bool[count]), over or not, and no other."""
         held = np.flatnonzero((self.done != 0) & ~wanted)
         self.done[wanted] = 1
-        kept = [
-            getattr(self, name)[held].copy() for name in ("records", "masks", "streams", "seeds")
-        ]
-        self.go(None, RESTART_FINISHED, steps)
-        if held.size:  # the kernel restarts whatever is over
-            for name, rows in zip(("records", "masks", "streams", "seeds"), kept, strict=True):
-                getattr(self, name)[held] = rows
-            self.gains[held] = 0.0
+        if not held.size:
+            self.go(None, RESTART_FINISHED, steps)
+            return
+        names = ("records", "masks", "streams", "seeds")
+        kept = [getattr(self, name)[held].copy() for name in names]
+        self.go(None, RESTART_FINISHED, steps)  # the kernel restarts whatever is over
+        for name, rows in zip(names, kept, strict=True):
+            getattr(self, name)[held] = rows
+        self.gains[held] = 0.0
 
     # ---- looking
 
