@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lairzoo.envs.adapters.seats import Mix
 from lairzoo.envs.core.errors import IllegalAction
 from lairzoo.envs.core.lanes import Lanes
 
@@ -16,6 +17,9 @@ from .protocol import Agent, Views, version_of
 
 if TYPE_CHECKING:
     from lairzoo.envs.adapters.sb3 import LanesVecEnv
+
+
+__all__ = ["Frozen", "Mix", "name_of", "opponent", "sb3_vec_env"]
 
 
 class Frozen:
@@ -98,7 +102,7 @@ def sb3_vec_env(
         num_envs: how many lanes.
         seat: the learner's; "random": drawn for each game; "all": the whole team of seat 0.
         opponents: one for all other seats or a list with one for each: the name of an agent
-            ("random", "heuristic", "ppo:PATH"), an agent, or a Mix (adapters/sb3.py) of these.
+            ("random", "heuristic", "ppo:PATH"), an agent, or a Mix of these.
         seed: lane i plays the games of seed + i.
 
     Raises:

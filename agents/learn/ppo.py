@@ -21,10 +21,10 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
 import lairzoo
-from lairzoo.envs.adapters.sb3 import LanesVecEnv, Mix
+from lairzoo.envs.adapters.sb3 import LanesVecEnv
 from lairzoo.envs.core import rng
 
-from ..opponents import sb3_vec_env
+from ..opponents import Mix, sb3_vec_env
 from . import checkpoint
 from .evaluation import BASELINES, Row, evaluate
 from .maskable import FlatRolloutBuffer, SharedTrunkPolicy, network_of
@@ -51,8 +51,8 @@ def train(plan: Plan, out: Path, progress: Progress | None = None) -> list[Row]:
     Args:
         plan: what to train, and how.
         out: the folder of the run, made if there is none.
-        progress: called with (steps done, steps planned, facts): `games`, `reward` and `speed` now
-            and then, `row` after an evaluation.
+        progress: called with (steps done, steps planned, facts): after a rollout `games`, `reward`
+            and `speed` (None while unknown), after an evaluation its `row`.
 
     Returns:
         All evaluations of the run.
@@ -160,12 +160,9 @@ class Keeper(BaseCallback):
         self.before = dict(counters)  # when this process began
         self.settled = dict(counters)  # at the last update
         self.steps = 0  # the same of the steps
-        self.clock, self.clock_steps = time.perf_counter(), 0
+        self.clock, self.clock_steps = 0.0, -1  # at the end of this process's first rollout
 
     # ---- called by SB3
-
-    def _on_training_start(self) -> None:
-        self.clock, self.clock_steps = time.perf_counter(), self.model.num_timesteps
 
     def _on_rollout_start(self) -> None:
         self.settle()
@@ -182,11 +179,15 @@ class Keeper(BaseCallback):
         for name, count in self.counters.items():
             self.logger.record(f"rollout/{name}", count)
         episodes = [episode["r"] for episode in self.model.ep_info_buffer or ()]
-        seconds = max(time.perf_counter() - self.clock, 1e-9)
+        now, steps, speed = time.perf_counter(), self.model.num_timesteps, None
+        if self.clock_steps < 0:  # a speed is that of whole rounds, collecting and learning
+            self.clock, self.clock_steps = now, steps
+        else:
+            speed = (steps - self.clock_steps) / (now - self.clock)
         self.tell(
             games=self.counters["games"],
             reward=float(np.mean(episodes)) if episodes else None,
-            speed=(self.model.num_timesteps - self.clock_steps) / seconds,
+            speed=speed,
         )
 
     # ---- between two rollouts

@@ -22,7 +22,7 @@ from ..core.game import POLICIES, Game, State
 from ..core.lanes import EXTERNAL, NO_ACTION, SEED_BITS, Lanes
 from .illegal import settle_actions
 from .looks import action_space, box
-from .seats import Cast, Part, Seat
+from .seats import Cast, Mix, Part, Seat
 
 OPPONENT_SALT = 0x0990
 LEARNER = "learner"
@@ -45,16 +45,6 @@ class Outsider(Protocol):
 
 
 Opponent: TypeAlias = str | Outsider
-
-
-class Mix:
-    """One of several opponents, drawn for each seat and game from the game's seed."""
-
-    def __init__(self, *choices: Opponent) -> None:
-        """Make it of the choices; one that is named twice is drawn twice as often."""
-        if not choices:
-            raise OptionError("a mix needs at least one opponent")
-        self.choices = choices
 
 
 class LanesVecEnv(VecEnv):

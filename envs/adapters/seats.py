@@ -37,6 +37,16 @@ def settle(game: Game | str, options: Mapping[str, Any]) -> Game:
     return registry.game(game, **options)
 
 
+class Mix:
+    """One of several opponents, drawn for each seat and game from the game's seed."""
+
+    def __init__(self, *choices: Any) -> None:
+        """Make it of the choices; one that is named twice is drawn twice as often."""
+        if not choices:
+            raise OptionError("a mix needs at least one opponent")
+        self.choices = choices
+
+
 @dataclass(frozen=True)
 class Part:
     """The learner's part in one game.

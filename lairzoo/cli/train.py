@@ -71,12 +71,13 @@ def train(
     for name in NEEDED:
         if find_spec(name) is None:
             raise typer.Exit(complain(f"training needs {name}: pip install 'lairzoo[train]'"))
-    with user_errors(), _progress() as progress:
+    with user_errors():
         plan = _plan(game, config, changes)
         from lairzoo.agents.learn import ppo
 
         try:
-            rows = ppo.train(ppo.Plan(*plan), out, progress)
+            with _progress() as progress:
+                rows = ppo.train(ppo.Plan(*plan), out, progress)
         except KeyboardInterrupt:
             raise typer.Exit(_say_how_to_go_on(out)) from None
     _conclude(rows, out, as_json)
@@ -124,7 +125,8 @@ def _progress() -> Iterator[Callable[[int, int, dict[str, Any]], None]]:
                 bar.console.print(_line(facts["row"]), highlight=False, soft_wrap=True)
                 return
             reward = "-" if facts["reward"] is None else f"{facts['reward']:+.2f}"
-            text = f"{facts['speed']:,.0f}/s, reward {reward}, {facts['games']:,} games"
+            speed = "-" if facts["speed"] is None else f"{facts['speed']:,.0f}"
+            text = f"{speed}/s, reward {reward}, {facts['games']:,} games"
             bar.update(task, completed=done, total=planned, facts=text)
 
         yield tell

@@ -8,9 +8,8 @@ import pytest
 pytest.importorskip("stable_baselines3")
 
 from lairzoo import agents
-from lairzoo.agents import sb3_vec_env
+from lairzoo.agents import Mix, sb3_vec_env
 from lairzoo.agents.uniform import UniformAgent
-from lairzoo.envs.adapters.sb3 import Mix
 from lairzoo.envs.core.bind import is_jitted
 from lairzoo.envs.core.errors import IllegalAction, OptionError
 from tests.conftest import TOY, Config

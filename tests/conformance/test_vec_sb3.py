@@ -13,7 +13,7 @@ pytest.importorskip("stable_baselines3")
 from lairzoo.agents import sb3_vec_env
 
 LANES = 5
-STEPS = 400 if is_jitted() else 6
+STEPS = 400 if is_jitted() else 60
 
 
 def choose(rng, masks):
