@@ -78,6 +78,11 @@ def machine() -> dict[str, Any]:
     }
 
 
-def report(figures: list[Figure]) -> dict[str, Any]:
-    """Figures and machine as plain data."""
-    return {"machine": machine(), "figures": [asdict(figure) for figure in figures]}
+def report(figures: list[Figure], command: str) -> dict[str, Any]:
+    """Figures as plain data, with the machine, the day and the command that gives them again."""
+    return {
+        "command": command,
+        "date": time.strftime("%Y-%m-%d"),
+        "machine": machine(),
+        "figures": [asdict(figure) for figure in figures],
+    }

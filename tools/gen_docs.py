@@ -84,27 +84,36 @@ def options(name: str) -> str:
 
 
 def bench(name: str) -> str:
-    """The newest committed figures of a game."""
-    path = ROOT / "benchmarks" / "results" / f"{name}.json"
+    """The committed figures of a game."""
+    return _figures(name, ("what", "median", "range", "ratio to the reference kernel"))
+
+
+def learner(name: str) -> str:
+    """The committed figures of training on a game."""
+    return _figures(f"{name}_learner", ("what", "median", "range", "how"))
+
+
+def peers(name: str) -> str:
+    """The committed figures of other libraries beside ours."""
+    return _figures("peers", ("what", "median", "range", "how"))
+
+
+def _figures(file: str, head: tuple[str, ...]) -> str:
+    path = ROOT / "benchmarks" / "results" / f"{file}.json"
     if not path.exists():
         return ""
     found = json.loads(path.read_text(encoding="utf-8"))
     machine = found["machine"]
-    lines = table(
-        ("what", "median", "range", "ratio to the reference kernel"),
-        [
-            (
-                f["name"],
-                _number(f["value"], f["unit"]),
-                f"{_number(f['low'], '')} - {_number(f['high'], '')}",
-                f"{f['ratio']:.3f}" if f.get("ratio") else "",
-            )
-            for f in found["figures"]
-        ],
-    )
+    rows = []
+    for f in found["figures"]:
+        ratio = f"{f['ratio']:.3f}" if f.get("ratio") else ""
+        last = f["note"] if head[-1] == "how" else ratio
+        span = f"{_number(f['low'], '')} - {_number(f['high'], '')}"
+        rows.append((f["name"], _number(f["value"], f["unit"]), span, last))
     return (
-        f"{lines}\nMeasured with `lairzoo bench {name} --json` on one core of {machine['cpu']}, "
-        f"Python {machine['python']}, numba {machine['numba']}, commit {machine['commit']}.\n"
+        f"{table(head, rows)}\nMeasured on {found['date']} with `{found['command']}` on "
+        f"{machine['cpu']} ({machine['cores']} cores), Python {machine['python']}, numba "
+        f"{machine['numba']}, commit {machine['commit']}.\n"
     )
 
 
@@ -118,6 +127,8 @@ PARTS: dict[str, Callable[[str], str]] = {
     "observation": observation,
     "options": options,
     "bench": bench,
+    "learner": learner,
+    "peers": peers,
 }
 
 
