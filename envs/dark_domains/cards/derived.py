@@ -33,28 +33,31 @@ def sum_up(t: Any) -> None:
 
 def draw_up_rows(t: Any) -> None:
     """Feature rows of cards, scaled as entities.py says."""
-    goods = t["building_make"].sum(axis=-1) - t["building_make"][..., v.Item.EVIL]  # beside Evil
-    evil = t["building_make"][..., v.Item.EVIL]
-    ids = np.arange(1, v.MAX_BUILDINGS + 1)
-    card = (ids / 128, (t["building_kind"] + 1) / 8, t["building_rank"] / 128)
-    defence = t["building_defence"] / 32
-    for side in v.Side:
-        row = (card[0], np.full(v.MAX_BUILDINGS, int(side)), *card[1:], defence)
-        made = (evil[:, side] / 32, goods[:, side] / 32)
-        t["building_row"][:, side] = _columns(*row, *made)
-    cost = [t["building_cost"][:, item] / 8 for item in range(v.FIRST_RESOURCE, v.Item.WORKER + 1)]
-    areas = [t["building_areas"] >> area & 1 for area in v.Area]
-    made = (goods[:, v.Side.LIGHT] / 16, evil[:, v.Side.DARK] / 16, goods[:, v.Side.DARK] / 16)
-    t["offer_row"][:] = _columns(*card, defence, *cost, *areas, *made)
-    ids = np.arange(1, v.MAX_MONSTERS + 1)
+    _building_rows(t)
     evil = t["monster_make"][:, v.Item.EVIL]
     goods = t["monster_make"].sum(axis=1) - evil
-    card = (ids / 128, t["monster_rank"] / 256)
+    card = (np.arange(1, v.MAX_MONSTERS + 1) / 128, t["monster_rank"] / 256)
     defence = t["monster_defence"] / 32
+    cost = np.maximum(0, t["monster_cost"]) / 32
     t["monster_row"][:] = _columns(*card, defence, (evil + goods) / 16)
-    t["sale_row"][:] = _columns(
-        *card, np.maximum(0, t["monster_cost"]) / 32, defence, evil / 16, goods / 16
-    )
+    t["sale_row"][:] = _columns(*card, cost, defence, evil / 16, goods / 16)
+
+
+def _building_rows(t: Any) -> None:
+    evil = t["building_make"][..., v.Item.EVIL]
+    goods = t["building_make"].sum(axis=-1) - evil  # beside Evil
+    number = np.arange(1, v.MAX_BUILDINGS + 1) / 128
+    kind, rank = (t["building_kind"] + 1) / 8, t["building_rank"] / 128
+    defence = t["building_defence"] / 32
+    for side in v.Side:
+        dark = np.full(v.MAX_BUILDINGS, int(side))
+        made = (evil[:, side] / 32, goods[:, side] / 32)
+        t["building_row"][:, side] = _columns(number, dark, kind, rank, defence, *made)
+    cost = [t["building_cost"][:, item] / 8 for item in range(v.FIRST_RESOURCE, v.ITEMS)]
+    areas = [t["building_areas"] >> area & 1 for area in v.Area]
+    made_light = goods[:, v.Side.LIGHT] / 16
+    made_dark = (evil[:, v.Side.DARK] / 16, goods[:, v.Side.DARK] / 16)
+    t["offer_row"][:] = _columns(number, kind, rank, defence, *cost, *areas, made_light, *made_dark)
 
 
 def _columns(*columns: Any) -> np.ndarray:
