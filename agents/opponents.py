@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lairzoo.envs.adapters.seats import Mix
+from lairzoo.envs.adapters.seats import Mix, settle
 from lairzoo.envs.core.errors import IllegalAction
 from lairzoo.envs.core.lanes import Lanes
 
@@ -98,7 +98,7 @@ def sb3_vec_env(
     """A Stable-Baselines3 VecEnv with one learner a lane, ready for sb3_contrib's MaskablePPO.
 
     Args:
-        game: what `lairzoo.game` returned.
+        game: what `lairzoo.game` returned, or a game's name.
         num_envs: how many lanes.
         seat: the learner's; "random": drawn for each game; "all": the whole team of seat 0.
         opponents: one for all other seats or a list with one for each: the name of an agent
@@ -111,4 +111,5 @@ def sb3_vec_env(
     """
     from lairzoo.envs.adapters.sb3 import LanesVecEnv
 
+    game = settle(game, {})
     return LanesVecEnv(game, num_envs, seat, opponents, seed, partial(opponent, game))

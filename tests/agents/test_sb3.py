@@ -7,7 +7,6 @@ import pytest
 
 pytest.importorskip("stable_baselines3")
 
-from lairzoo import agents
 from lairzoo.agents import Mix, sb3_vec_env
 from lairzoo.agents.uniform import UniformAgent
 from lairzoo.envs.core.bind import is_jitted
@@ -198,5 +197,6 @@ def test_a_list_needs_a_fixed_seat():
         sb3_vec_env(toy_game(), 2, seat="random", opponents=["random", "heuristic"])
 
 
-def test_the_factory_is_there_without_the_library():
-    assert agents.sb3_vec_env is sb3_vec_env
+def test_a_name_is_enough(toy):
+    env = sb3_vec_env(toy, 2)
+    assert env.game == toy_game()
