@@ -10,6 +10,8 @@ import lairzoo
 from lairzoo import cli
 from lairzoo.envs import registry
 from lairzoo.envs.core.replay import Recorder, Replay
+from lairzoo.viewer.moments import moments
+from tests.viewer.conftest import draw
 
 GAME = lairzoo.games()[0]
 
@@ -196,6 +198,24 @@ def test_steps_and_seats_that_there_are_not(call, recorded):
 def test_a_game_without_pictures_has_no_svg(call, recorded, tmp_path):
     code, _, err = call("replay", "svg", recorded[0], "--step", "end", "--out", tmp_path / "x.svg")
     assert (code, err) == (2, "lairzoo: error: toygame has no pictures\n")
+
+
+def test_svg_is_the_picture_of_a_step(call, drawn, recorded, tmp_path):
+    path, replay = recorded
+    game = registry.game(replay.game, **replay.options)
+    out = tmp_path / "board.svg"
+    for look, step in (("all", 4), ("1", 2), ("public", 1)):
+        look = int(look) if look.isdigit() else look
+        told = list(moments(replay, game, look))
+        moment, state = told[step]
+        side = {"all": state.seat, "public": None}.get(look, look)
+        words = ["--seat", look, "--step", step, "--out", out]
+        code, text, _ = call("replay", "svg", path, *words)
+        assert (code, text) == (0, f"{out}: step {step}, turn {state.turn}\n")
+        assert out.read_text() == draw(game, state, side, moment.events)
+    code, _, err = call("replay", "svg", path, "--step", len(told), "--seat", look, "--out", out)
+    assert (code, err.count("\n")) == (2, 1)
+    assert f"steps are 0..{len(told) - 1}" in err
 
 
 def test_html_is_the_page_of_the_public_or_a_seat(call, recorded, tmp_path):
