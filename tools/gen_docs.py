@@ -93,6 +93,28 @@ def learner(name: str) -> str:
     return _figures(f"{name}_learner", ("what", "median", "range", "how"))
 
 
+def training(name: str) -> str:
+    """What a committed training run came to."""
+    path = ROOT / "benchmarks" / "results" / f"{name}_training.json"
+    if not path.exists():
+        return ""
+    run = json.loads(path.read_text(encoding="utf-8"))
+    rows = [
+        (f"against {row['opponent']}", f"{100 * row['share']:.1f} %", _span_of(row), row["games"])
+        for row in run["evaluations"]
+    ]
+    return (
+        table(("the policy, 2 players", "games won", "95 % interval", "games"), rows)
+        + f"\nAfter {run['steps']:,} decisions in {run['seconds']:.0f} s of `{run['command']}` on "
+        f"{run['machine']['cpu']} ({run['machine']['cores']} cores), commit "
+        f"{run['machine']['commit']}; illegal actions: {run['illegal_actions']}.\n"
+    )
+
+
+def _span_of(row: dict[str, Any]) -> str:
+    return f"{100 * row['low']:.1f} - {100 * row['high']:.1f}"
+
+
 def peers(name: str) -> str:
     """The committed figures of other libraries beside ours."""
     return _figures("peers", ("what", "median", "range", "how"))
@@ -128,6 +150,7 @@ PARTS: dict[str, Callable[[str], str]] = {
     "options": options,
     "bench": bench,
     "learner": learner,
+    "training": training,
     "peers": peers,
 }
 

@@ -10,7 +10,6 @@ from ..core import frames, zones
 from ..core.jit import jit
 from . import effects as e
 from . import vocab as v
-from .cards import derived
 from .entities import LAYOUT
 from .state import Option
 
@@ -325,11 +324,11 @@ def _write_domain(s, t, owner, rel, out):
         building = s.building[owner, space]
         if building != v.NONE:
             side = s.side[owner, space]
-            for k in range(derived.BUILDING_WIDTH):
+            for k in range(v.BUILDING_WIDTH):
                 out[row + k] = t.building_row[building, side, k]
         monster = s.black[owner, space]
         if monster != v.NONE:
-            for k in range(derived.MONSTER_WIDTH):
+            for k in range(v.MONSTER_WIDTH):
                 out[row + 7 + k] = t.monster_row[monster, k]
         out[row + 11] = _tokens(s, owner, space) / 128
         if s.domain_minion[owner, space] != v.NONE:
@@ -381,14 +380,14 @@ def _write_markets(s, t, out):
         if monster == v.NONE:
             continue
         row = NIK + 7 * slot
-        for k in range(derived.SALE_WIDTH):
+        for k in range(v.SALE_WIDTH):
             out[row + k] = t.sale_row[monster, k]
         out[row + 6] = s.imbued_monster[monster]
 
 
 @jit
 def _write_offer(t, building, row, out):
-    for k in range(derived.OFFER_WIDTH):
+    for k in range(v.OFFER_WIDTH):
         out[row + k] = t.offer_row[building, k]
 
 

@@ -127,10 +127,10 @@ TABLES = np.dtype(
         ("title_count", "<i8", (v.MAX_TITLES,)),  # 1 in the 16 bits of its deck
     ]
     + [  # derived: what an observation says of a card, as it stands in the rows of its tables
-        ("building_row", "<f4", (v.MAX_BUILDINGS, 2, derived.BUILDING_WIDTH)),  # per Side
-        ("monster_row", "<f4", (v.MAX_MONSTERS, derived.MONSTER_WIDTH)),
-        ("offer_row", "<f4", (v.MAX_BUILDINGS, derived.OFFER_WIDTH)),
-        ("sale_row", "<f4", (v.MAX_MONSTERS, derived.SALE_WIDTH)),
+        ("building_row", "<f4", (v.MAX_BUILDINGS, 2, v.BUILDING_WIDTH)),  # per Side
+        ("monster_row", "<f4", (v.MAX_MONSTERS, v.MONSTER_WIDTH)),
+        ("offer_row", "<f4", (v.MAX_BUILDINGS, v.OFFER_WIDTH)),
+        ("sale_row", "<f4", (v.MAX_MONSTERS, v.SALE_WIDTH)),
     ]
 )
 

@@ -462,3 +462,10 @@ class Broken(IntEnum):
     MINIONS = 16  # a piece at two places or where it can't be
     TARGET = 17  # no such party or target
     MASTERS = 18
+
+
+# Observed features of a card that stand together in a row; tables.py keeps them ready.
+BUILDING_WIDTH = 7  # building, dark, kind, rank, defence, evil, goods
+MONSTER_WIDTH = 4  # monster, rank, defence, makes
+OFFER_WIDTH = 15  # building, kind, rank, defence, cost of 4, areas of 4, goods and evil made
+SALE_WIDTH = 6  # monster, rank, cost, defence, evil, goods

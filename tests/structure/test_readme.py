@@ -37,6 +37,30 @@ def test_there_is_a_block_for_each_api():
         assert name in code
 
 
+def measured(text):
+    """Numbers with a unit of measurement, outside code and outside the generated parts."""
+    text = re.sub(r"<!-- generated:.*?<!-- /generated -->", "", text, flags=re.DOTALL)
+    text = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    text = re.sub(r"`[^`\n]*`", "", text)
+    units = r"%|times|[kM]?/s|[kM]B|[mnu]?s|seconds?|minutes?|hours?|million|decisions|games"
+    return re.findall(rf"\d[\d,.]*\s*(?:{units})(?![\w-])", text)
+
+
+def test_every_measured_number_is_in_a_part_made_from_the_results():
+    # test_docs.py compares the generated parts with benchmarks/results/*.json
+    found = measured((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert [number for number in found if number != "95 %"] == []  # the level of all intervals
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    parts = dict(re.findall(r"<!-- generated:(\w+) -->\n(.*?)<!-- /generated -->", text, re.DOTALL))
+    assert set(parts) == {"bench", "learner", "training", "peers"}
+    assert all(re.search(r"\d", part) for part in parts.values())
+
+
+def test_a_number_in_prose_is_seen():
+    assert measured("It makes 1,000 k/s, in 5 s.\n```\n7 s\n```\n`8 ms`") == ["1,000 k/s", "5 s"]
+    assert measured("<!-- generated:x -->\n9 s\n<!-- /generated -->\n3-4 players") == []
+
+
 def test_a_block_that_fails_is_seen(tmp_path):
     text = "# Title\n\n```python\nx = 1\nassert x == 1\n```\n\n```\nnot Python\n```\n"
     text += "```python\n1 / 0\n```\n"

@@ -8,11 +8,6 @@ import numpy as np
 
 from .. import vocab as v
 
-BUILDING_WIDTH = 7  # building, dark, kind, rank, defence, evil, goods
-MONSTER_WIDTH = 4  # monster, rank, defence, makes
-OFFER_WIDTH = 15  # building, kind, rank, defence, cost of 4, areas of 4, goods and evil made
-SALE_WIDTH = 6  # monster, rank, cost, defence, evil, goods
-
 
 def list_windows(t: Any) -> None:
     """Per window the titles, henchmen and abilities that it may offer, in order of their ids."""
