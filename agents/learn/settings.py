@@ -36,7 +36,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     eval_mode: Literal["best", "sampled"] = "best"
     hidden: tuple[int, ...] = (128, 128)
     rollout: int = 125
-    batch_size: int = 2_000
+    batch_size: int = 500
     epochs: int = 3
     learning_rate: float = 5e-4
     last_learning_rate: float = 2.5e-5

@@ -38,7 +38,9 @@ def tournament(
     game: Annotated[str, typer.Argument(help="Name of the game (see `lairzoo games`).")],
     agents: Annotated[
         str,
-        typer.Option(help="Agents, separated by commas: random, heuristic, or module:factory."),
+        typer.Option(
+            help="Agents, separated by commas: random, heuristic, ppo:PATH, or module:factory."
+        ),
     ],
     players: Annotated[int | None, typer.Option(help="Seats of a match.")] = None,
     games: Annotated[
