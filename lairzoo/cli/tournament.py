@@ -38,9 +38,7 @@ def tournament(
     game: Annotated[str, typer.Argument(help="Name of the game (see `lairzoo games`).")],
     agents: Annotated[
         str,
-        typer.Option(
-            help="Agents, separated by commas: random, heuristic, ppo:PATH, or module:factory."
-        ),
+        typer.Option(help="Agents, separated by commas: random, ppo:PATH, module:factory, ..."),
     ],
     players: Annotated[int | None, typer.Option(help="Seats of a match.")] = None,
     games: Annotated[
