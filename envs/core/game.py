@@ -322,6 +322,18 @@ class State:
             parts.append("\n".join(["Legal moves:", *moves]))
         return "\n\n".join(parts)
 
+    def svg(self, seat: int | None = None, log: Sequence[str] = ()) -> str:
+        """The position as an SVG document: what `seat` may know, or (None) what everybody sees.
+
+        Raises:
+            ValueError: if the game has no picture, or no such seat.
+        """
+        if self.game.spec.draw is None:
+            raise ValueError(f"{self.game.name} has no picture; text(seat) says it in words")
+        if seat is not None and not 0 <= seat < self.game.num_seats:
+            raise ValueError(f"no seat {seat}: seats are 0..{self.game.num_seats - 1}")
+        return self.game.spec.draw(self.game, self, seat, log)
+
     def events(self, seat: int) -> list[tuple[int, ...]]:
         """Rows (kind, seat, a, b, c, d, secret) of the last `apply`, without others' secrets."""
         rows = self._record["event"][0][: self._record["num_events"][0]]

@@ -44,8 +44,8 @@ OPEN_TOPS = {  # piles whose top card is seen, and the deck it is of
 # ---- facts
 
 
-def facts(game: Game, state: State, seat: int) -> Facts:
-    """All that the text says: ids of cards, absolute seats, None for nothing or unknown."""
+def facts(game: Game, state: State, seat: int | None) -> Facts:
+    """All that the text says: ids, seats, None for nothing or unknown (seat None: the public)."""
     s, t = state.data, game.cards.tables[0]
     seats = range(int(s.seats))
     return {
@@ -79,7 +79,7 @@ def facts(game: Game, state: State, seat: int) -> Facts:
         "yellow": [_yellow(s, k) for k in range(v.YELLOWS)],
         "imbued": [k for k in range(v.MAX_MONSTERS) if s.imbued_monster[k]],
         "gates": [[int(x) for x in s.gate[k]] for k in range(int(s.num_gates))],
-        "hand": {k: int(n) for k, n in enumerate(s.spell_hand[seat]) if n},
+        "hand": {} if seat is None else {k: int(n) for k, n in enumerate(s.spell_hand[seat]) if n},
     }
 
 
@@ -93,9 +93,9 @@ def _zone(s: Any, zone: int) -> list[int]:
     return [int(x) for x in s.card[start : start + int(s.zone_len[zone])]]
 
 
-def _ask(s: Any, seat: int) -> Facts | None:
+def _ask(s: Any, seat: int | None) -> Facts | None:
     """What the seat is asked; nobody knows what another seat is asked (DD-CAST-03)."""
-    if s.done or not int(s.actors) >> seat & 1:
+    if s.done or seat is None or not int(s.actors) >> seat & 1:
         return None
     f = s.frame[int(s.depth) - 1]
     effect = None
@@ -128,11 +128,12 @@ def _fight(s: Any) -> list[int] | None:
     return [int(fights[-1][frames.A1]), int(fights[-1][frames.A2])] if fights else None
 
 
-def _fortune_pile(s: Any, t: Any, seat: int) -> Facts:
+def _fortune_pile(s: Any, t: Any, seat: int | None) -> Facts:
     """From the top: [era, card]; under a cover only what is there is known (DD-SEER-04)."""
     cards = _zone(s, v.Zone.FORTUNE_PILE)[::-1]
     start = int(s.zone_start[v.Zone.FORTUNE_PILE])
-    seen = [bool(s.seen_by[start + len(cards) - 1 - k] >> seat & 1) for k in range(len(cards))]
+    bit = 0 if seat is None else 1 << seat
+    seen = [bool(s.seen_by[start + len(cards) - 1 - k] & bit) for k in range(len(cards))]
     cover = int(s.fortune_cover)
     rows: list[list[int | None]] = []
     eras, known = [], []
@@ -141,14 +142,14 @@ def _fortune_pile(s: Any, t: Any, seat: int) -> Facts:
         if k < cover and not seen[k]:
             rows.append([None, None])
             eras.append(era)
-            if s.fortune_set[seat] >> k & 1:
+            if seat is not None and s.fortune_set[seat] >> k & 1:
                 known.append(card)
         else:
             rows.append([era, card if seen[k] else None])
     return {"cover": cover, "cards": rows, "eras": sorted(eras), "known": sorted(known)}
 
 
-def _lord(s: Any, t: Any, seat: int, k: int) -> Facts:
+def _lord(s: Any, t: Any, seat: int | None, k: int) -> Facts:
     """A seat's playing area; Coins and Evil of others are seen, not counted (DD-KEY-07)."""
     stock = [int(n) for n in s.stock[k]]
     is_known = k == seat or bool(s.options[Option.OPEN_TOTALS])

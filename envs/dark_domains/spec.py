@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core import options
 from ..core.spec import Cards, GameSpec, Seating
-from . import describe, narrate, tables
+from . import describe, draw, narrate, tables
 from . import vocab as v
 from .actions import CODEC
 from .entities import LAYOUT
@@ -57,4 +57,5 @@ GAME = GameSpec(
     broken=lambda code: v.Broken(code).name.lower().replace("_", " "),
     text=describe.text,
     event_text=narrate.event_text,
+    draw=draw.svg,
 )

@@ -1,0 +1,1 @@
+"""Pictures: SVG primitives, and what shows an SVG without a browser."""
