@@ -72,6 +72,8 @@ class GameAECEnv(PettingEnv, AECEnv[str, Any, Any]):
         self.agent_selection = self._by_bits[host.lanes.actors.item(0)]
         if host.is_over:
             self._end()
+        if host.screen.is_live:
+            self.render()
 
     def step(self, action: Any) -> None:
         """Play an action of `agent_selection`; None for an agent that is done.
@@ -99,10 +101,12 @@ class GameAECEnv(PettingEnv, AECEnv[str, Any, Any]):
             self._pay(agent)
         if is_over:
             self._end()
-            return
-        self.agent_selection = self._by_bits[host.lanes.actors.item(0)]
-        if self._mask_in_info:
-            self.infos = self._infos()
+        else:
+            self.agent_selection = self._by_bits[host.lanes.actors.item(0)]
+            if self._mask_in_info:
+                self.infos = self._infos()
+        if host.screen.is_live:
+            self.render()
 
     def _pay(self, agent: str) -> None:
         """Rewards of the step, to all agents."""
@@ -174,11 +178,11 @@ class GameAECEnv(PettingEnv, AECEnv[str, Any, Any]):
         """bool[N]: what the agent to act may do."""
         return self._host.lanes.mask.astype(bool)
 
-    def render(self) -> str | None:
-        """The position in words as the agent to act knows it, in render_mode "ansi"."""
+    def render(self) -> Any:
+        """The position as the agent to act knows it: words, uint8[high, wide, 3], or a window."""
         if self.render_mode is None or self._phase == NEW:
             return None
-        return self._host.text(self._seat_of[self.agent_selection])
+        return self._host.render(self._seat_of[self.agent_selection])
 
     # ---- saving
 

@@ -16,6 +16,7 @@ from ..core.lanes import SEED_BITS, Lanes, seen
 from ..core.view import Events
 from .illegal import FINE, PENALTY, RAISE, refuse, replacement, whole
 from .looks import NOOP, Look, form
+from .screens import Screen
 
 STATE_SALT = 3
 
@@ -44,6 +45,7 @@ class Host:
     def __init__(self, game: Game, look: Look) -> None:
         self.game = game
         self.look = look
+        self.screen = Screen(game, look.render_mode)
         self.lanes = Lanes(game, 1)
         self.has_begun = False
         self.was_illegal = False
@@ -183,11 +185,11 @@ class Host:
         """A copy of the position."""
         return self.lanes.state(0)
 
-    def text(self, seat: int) -> str:
-        """The position in words as a seat knows it, with what happened since it last decided."""
-        game = self.game
-        lines = (game.spec.event_text(game, row, seat) for row in self._heard.get(seat, ()))
-        return self.state().text(seat, log=[line for line in lines if line])
+    def render(self, seat: int | None) -> Any:
+        """The position as a seat knows it, with what it heard since it decided; None: the public."""
+        game, rows = self.game, () if seat is None else self._heard.get(seat, ())
+        lines = (game.spec.event_text(game, row, seat) for row in rows)
+        return self.screen.show(self.state(), seat, [line for line in lines if line])
 
     # ---- listening
 

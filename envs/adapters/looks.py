@@ -12,7 +12,6 @@ from ..core.errors import OptionError
 from ..core.game import Game
 
 OBS_MODES = ("dict", "flat", "blocks")
-RENDER_MODES = ("ansi",)
 NOOP = 0
 
 
@@ -23,7 +22,7 @@ class Look:
     Attributes:
         obs_mode: "dict" (observation and action mask), "flat" (the vector alone) or "blocks"
             (the tables by name).
-        render_mode: None or "ansi".
+        render_mode: None, "ansi", "rgb_array" or "human" (screens.py says which a game has).
         mask_in_info: put the mask into info as well.
         privileged: allow `state()`, the view of all seats together.
         copy: False: hand out buffers that the next call overwrites.
@@ -39,10 +38,6 @@ class Look:
         if self.obs_mode not in OBS_MODES:
             raise OptionError(
                 f"obs_mode must be one of {', '.join(OBS_MODES)}, not {self.obs_mode!r}"
-            )
-        if self.render_mode is not None and self.render_mode not in RENDER_MODES:
-            raise OptionError(
-                f"render_mode must be None or {', '.join(RENDER_MODES)}, not {self.render_mode!r}"
             )
 
 

@@ -19,6 +19,7 @@ from .host import Snapshot
 from .illegal import whole
 from .looks import NOOP
 from .petting import PettingEnv, is_parallel
+from .screens import ANSI
 
 
 class GameParallelEnv(PettingEnv, ParallelEnv[str, Any, Any]):
@@ -162,12 +163,14 @@ class GameParallelEnv(PettingEnv, ParallelEnv[str, Any, Any]):
             agent: self._host.mask(k).astype(bool) for k, agent in enumerate(self.possible_agents)
         }
 
-    def render(self) -> str | None:
-        """The position in words, as each agent that decides knows it, in render_mode "ansi"."""
+    def render(self) -> Any:
+        """Words of what each agent that decides knows; a picture shows what everybody sees."""
         if self.render_mode is None or not self._host.has_begun:
             return None
+        if self.render_mode != ANSI:
+            return self._host.render(None)
         seats = self._host.state().seats or range(self.game.num_seats)
-        return "\n\n".join(f"{self.possible_agents[k]}:\n{self._host.text(k)}" for k in seats)
+        return "\n\n".join(f"{self.possible_agents[k]}:\n{self._host.render(k)}" for k in seats)
 
     # ---- saving
 

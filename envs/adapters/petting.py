@@ -9,7 +9,8 @@ from gymnasium import spaces
 
 from ..core.game import Game, State
 from .host import Host
-from .looks import RENDER_MODES, Look, action_space, box, observation_space
+from .looks import Look, action_space, box, observation_space
+from .screens import render_modes
 from .seats import settle
 
 
@@ -18,7 +19,7 @@ class PettingEnv:
 
     Args:
         game: its name, or a game with its options.
-        render_mode: None or "ansi".
+        render_mode: None, "ansi" (words), "rgb_array" (pixels) or "human" (a window).
         obs_mode: "dict", "flat" or "blocks".
         mask_in_info: put every agent's mask into its info as well.
         privileged: allow `state()`.
@@ -49,7 +50,7 @@ class PettingEnv:
         self.agents: list[str] = []
         self.metadata: dict[str, Any] = {
             "name": name or self.game.name,
-            "render_modes": list(RENDER_MODES),
+            "render_modes": render_modes(self.game),
             "render_fps": 1,
             "is_parallelizable": is_parallel(self.game),
         }
@@ -60,7 +61,7 @@ class PettingEnv:
         self.action_spaces = {agent: action_space(self.game) for agent in agents}
         if privileged:
             self.state_space = box(self.game, self.game.num_seats)
-        self._listeners = range(self.game.num_seats) if render_mode == "ansi" else range(0)
+        self._listeners = range(self.game.num_seats) if render_mode else range(0)
         self._mask_in_info = mask_in_info
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -98,7 +99,8 @@ class PettingEnv:
         return self._host.state()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Close the window, if there is one."""
+        self._host.screen.close()
 
 
 def is_parallel(game: Game) -> bool:

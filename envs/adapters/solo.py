@@ -13,7 +13,8 @@ import numpy as np
 
 from ..core.game import Game, State
 from .host import Host, Snapshot
-from .looks import RENDER_MODES, Look, action_space, observation_space
+from .looks import Look, action_space, observation_space
+from .screens import RENDER_MODES, render_modes
 from .seats import Cast, Opponents, Part, Seat, settle
 
 NEW, PLAYING, OVER, OVER_AT_ONCE = range(4)
@@ -45,7 +46,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
                 (the default in a cooperative game, else 0).
             opponents: "heuristic", "random" or a callable (view -> action), or a list with one for
                 every other seat.
-            render_mode: None or "ansi".
+            render_mode: None, "ansi" (words), "rgb_array" (pixels) or "human" (a window).
             obs_mode: "dict", "flat" or "blocks".
             mask_in_info: put the mask into info as well.
             privileged: allow `state()`.
@@ -57,6 +58,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         """
         self.game = settle(game, options)
         self.render_mode = render_mode
+        self.metadata = {**self.metadata, "render_modes": render_modes(self.game)}
         self._cast = Cast(self.game, seat, opponents)
         self._host = Host(self.game, Look(obs_mode, render_mode, mask_in_info, privileged, copy))
         self.observation_space = observation_space(self.game, obs_mode)
@@ -86,7 +88,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             seed = int(self.np_random.integers(2**62))
         part = self._part = self._cast.of(host.next_seed(seed))
         host.lanes.policies[0] = part.policies
-        listeners = set(part.callers) | (set(part.seats) if self.render_mode == "ansi" else set())
+        listeners = set(part.callers) | (set(part.seats) if self.render_mode else set())
         host.reset(seed, options, sorted(listeners))
         self._seat = part.seats[0]
         self._carry = 0.0
@@ -94,6 +96,8 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self._phase = OVER_AT_ONCE if host.is_over else PLAYING
         if self._is_team and not host.is_over:
             self._seat = host.acting
+        if host.screen.is_live:
+            self.render()
         return host.observe(self._seat), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -124,11 +128,15 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         if not lanes.done.item(0):
             if self._is_team:
                 self._seat = host.acting
+            if host.screen.is_live:
+                self.render()
             return host.observe(self._seat), reward, False, False, self._info()
         self._phase = OVER
         self._seat = self._part.seats[0]
         is_cut = host.is_cut
         info = self._info() | self._ending()
+        if host.screen.is_live:
+            self.render()
         return host.observe(self._seat), reward, not is_cut, is_cut, info
 
     def _gain(self) -> float:
@@ -185,10 +193,14 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         return self._host.privileged()
 
     def render(self) -> Any:
-        """The position in words as the learner knows it, in render_mode "ansi"."""
+        """The position as the learner knows it: words, uint8[high, wide, 3], or a window."""
         if self.render_mode is None or self._phase == NEW:
             return None
-        return self._host.text(self._seat)
+        return self._host.render(self._seat)
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        self._host.screen.close()
 
     def game_state(self) -> State:
         """A copy of the position, with everything that is hidden."""

@@ -16,7 +16,8 @@ from ..core.lanes import NO_ACTION, SEED_BITS, Lanes, seen
 from ..core.view import Events
 from .host import STATE_SALT
 from .illegal import settle_actions
-from .looks import RENDER_MODES, Look, action_space, form, observation_space
+from .looks import Look, action_space, form, observation_space
+from .screens import HUMAN, Screen, render_modes
 from .seats import Cast, Opponents, Part, Seat, settle
 
 
@@ -55,7 +56,7 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
             seat: as in SoloEnv; with "random" each lane draws its own.
             opponents: as in SoloEnv; callables are asked lane by lane.
             autoreset_mode: when a finished lane begins its next game.
-            render_mode: None or "ansi".
+            render_mode: None, "ansi" (words) or "rgb_array" (pixels).
             obs_mode: "dict", "flat" or "blocks".
             mask_in_info: put the masks into info as well.
             copy: False: observations are buffers that the next step overwrites.
@@ -70,11 +71,14 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         self.render_mode = render_mode
         mode = self._mode = _mode(autoreset_mode)
         self.metadata = {
-            "render_modes": list(RENDER_MODES),
+            "render_modes": [name for name in render_modes(self.game) if name != HUMAN],
             "render_fps": 1,
             "autoreset_mode": mode,
         }
         self._look = Look(obs_mode, render_mode, mask_in_info, copy=copy)
+        if render_mode == HUMAN:
+            raise OptionError("render_mode 'human' is for single games: make one environment")
+        self._screen = Screen(self.game, render_mode)
         self._cast = Cast(self.game, seat, opponents)
         self.single_observation_space = observation_space(self.game, obs_mode)
         self.single_action_space = action_space(self.game)
@@ -354,13 +358,14 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         """bool[B, N]: what each learner may do."""
         return self._lanes.masks.astype(bool)
 
-    def render(self) -> tuple[str, ...] | None:
-        """Each lane's position in words as its learner knows it, in render_mode "ansi"."""
+    def render(self) -> tuple[Any, ...] | None:
+        """Each lane's position as its learner knows it: words, or uint8[high, wide, 3]."""
         if self.render_mode is None or not self._has_begun:
             return None
         seats = self._seats()
         return tuple(
-            self._lanes.state(lane).text(int(seats[lane])) for lane in range(self.num_envs)
+            self._screen.show(self._lanes.state(lane), int(seats[lane]), ())
+            for lane in range(self.num_envs)
         )
 
     def game_state(self, lane: int) -> State:

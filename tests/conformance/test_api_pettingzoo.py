@@ -219,7 +219,7 @@ def test_rendering(one):
     assert plain.render() is None
     plain.close()
     with pytest.raises(ValueError, match="render_mode"):
-        GameAECEnv(one.game(), render_mode="human")
+        GameAECEnv(one.game(), render_mode="film")
     with pytest.raises(ValueError, match="obs_mode"):
         GameAECEnv(one.game(), obs_mode="image")
 
