@@ -69,7 +69,7 @@ def changes(old: Sequence[int], new: Sequence[int]) -> list[int]:
     return flat
 
 
-def picture(state: Any, look: int | None, log: Sequence[str] = ()) -> str:
+def picture(state: State, look: int | None, log: Sequence[str] = ()) -> str:
     """The board as SVG, "" for a game without pictures.
 
     Args:
@@ -79,7 +79,7 @@ def picture(state: Any, look: int | None, log: Sequence[str] = ()) -> str:
     """
     if state.game.spec.draw is None:
         return ""
-    return str(state.svg(look, log=log))
+    return state.svg(look, log=log)
 
 
 def html(replay: Replay, game: Game, look: Look = PUBLIC) -> str:
@@ -127,7 +127,7 @@ def page_data(replay: Replay, game: Game, look: Look) -> dict[str, Any]:
             }
         )
         for _, side, pictures, texts in sides:
-            drawn = picture(state, side if isinstance(side, int) else None)
+            drawn = picture(state, side if isinstance(side, int) else None, moment.events)
             pictures.add(drawn)
             texts.add("" if drawn and side == PUBLIC else position_text(state, side))
     return {

@@ -6,7 +6,6 @@ import shlex
 import pytest
 
 from lairzoo import cli
-from lairzoo.envs import registry
 from tests.structure.tree import ROOT
 
 TEXT = (ROOT / "docs" / "guides" / "replays.md").read_text(encoding="utf-8")
@@ -35,11 +34,9 @@ def test_commands(tmp_path, monkeypatch, capfd):
     (tmp_path / "games").mkdir()
     assert len(commands()) > 5
     for words in commands():
-        if words[1] == "svg" and registry.spec("dark_domains").draw is None:
-            continue
         fewer = ["4" if word == "200" else word for word in words]
         code = cli.run(fewer)
         assert code == 0, (words, capfd.readouterr().err)
     written = {path.name for path in tmp_path.iterdir()}
-    assert {"game.json", "game.html", "results.sqlite"} <= written
+    assert {"game.json", "game.html", "board.svg", "results.sqlite"} <= written
     assert len(list((tmp_path / "games").iterdir())) == 4

@@ -8,7 +8,6 @@ import pytest
 
 import lairzoo
 from lairzoo.envs import registry
-from lairzoo.envs.core.game import State
 from lairzoo.envs.core.replay import Recorder
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -46,10 +45,6 @@ def drawn(toy, monkeypatch):
     """The toy with pictures."""
     import toygame
 
-    if not hasattr(State, "svg"):
-        monkeypatch.setattr(
-            State, "svg", lambda s, k, log=(): s.game.spec.draw(s.game, s, k, log), raising=False
-        )
     monkeypatch.setattr(toygame, "GAME", dataclasses.replace(toygame.GAME, draw=draw))
     return toy
 

@@ -55,7 +55,7 @@ def text_of(svg):
 def test_every_moment_shows_its_picture(drawn, opened):
     replay, game = record(drawn)
     page = opened(replay, game, 1)
-    pictures = [text_of(draw(game, state, 1)) for _, state in moments(replay, game, 1)]
+    pictures = [text_of(draw(game, s, 1, m.events)) for m, s in moments(replay, game, 1)]
     assert count(page) == (0, len(pictures) - 1)
     for text in pictures[:-1]:
         assert shown(page) == text
@@ -147,13 +147,18 @@ def test_who_chooses_what_is_told(drawn, opened):
 def test_where_all_is_open_the_side_can_be_chosen(drawn, opened):
     replay, game = record(drawn)
     page = opened(replay, game, "all")
-    states = [state for _, state in moments(replay, game, "all")]
-    assert shown(page) == text_of(draw(game, states[0], states[0].seat))
+    told = list(moments(replay, game, "all"))
+
+    def expected(step, seat):
+        moment, state = told[step]
+        return text_of(draw(game, state, seat, moment.events))
+
+    assert shown(page) == expected(0, told[0][1].seat)
     page.locator("#side").select_option("player_2")
-    assert shown(page) == text_of(draw(game, states[0], 2))
+    assert shown(page) == expected(0, 2)
     page.keyboard.press("Home")
     page.get_by_label("Step on").click()
-    assert shown(page) == text_of(draw(game, states[1], 2))
+    assert shown(page) == expected(1, 2)
 
 
 def test_words_stand_where_there_is_no_picture(toy, opened):

@@ -75,7 +75,8 @@ def test_the_page_holds_every_moment(drawn, look):
     assert [side["seat"] for side in data["sides"]] == sides
     for side, seat in zip(data["sides"], sides, strict=True):
         public = seat == "public"
-        pictures = [draw(game, state, None if public else seat) for _, state in told]
+        eyes = None if public else seat
+        pictures = [draw(game, state, eyes, moment.events) for moment, state in told]
         assert texts(data, side["pictures"]) == pictures
         words = ["" if public else position_text(state, seat) for _, state in told]
         assert texts(data, side["texts"]) == words
