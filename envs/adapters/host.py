@@ -186,7 +186,7 @@ class Host:
         return self.lanes.state(0)
 
     def render(self, seat: int | None) -> Any:
-        """The position as a seat knows it, with what it heard since it decided; None: the public."""
+        """The position as a seat knows it, with what it heard since it decided (None: public)."""
         game, rows = self.game, () if seat is None else self._heard.get(seat, ())
         lines = (game.spec.event_text(game, row, seat) for row in rows)
         return self.screen.show(self.state(), seat, [line for line in lines if line])

@@ -10,6 +10,7 @@ from typing import Any
 from .errors import OptionError
 from .rewards import Scheme
 
+LARGEST = 2**31 - 1  # what the state can hold
 ILLEGAL = ("random_legal", "raise", "penalty")
 
 
@@ -38,10 +39,10 @@ class Option:
                 return value
             raise OptionError(f"option '{self.name}' must be True or False, not {value!r}")
         if self.allowed is int:
-            if isinstance(value, int) and not isinstance(value, bool) and value > 0:
+            if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= LARGEST:
                 return value
             raise OptionError(
-                f"option '{self.name}' must be a positive whole number, not {value!r}"
+                f"option '{self.name}' must be a whole number from 1 to {LARGEST}, not {value!r}"
             )
         if self.allowed is str:
             if isinstance(value, str | Path):

@@ -41,7 +41,8 @@ def allowed(module, names):
     if is_below(module, "lairzoo.envs.render"):
         return ("lairzoo.envs.render", "lairzoo.envs.core"), OUTSIDE
     if is_below(module, "lairzoo.envs.adapters"):
-        return ("lairzoo.envs.adapters", "lairzoo.envs.core", "lairzoo.envs.registry"), ()
+        below = ("adapters", "render", "core", "registry")
+        return tuple(f"lairzoo.envs.{part}" for part in below), ()
     if is_below(module, "lairzoo.envs"):
         return ("lairzoo.envs",), LEARNING
     if is_below(module, "lairzoo.agents"):
