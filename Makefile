@@ -67,8 +67,10 @@ bench: $(VENV)/.stamp-dev  ## measure this machine
 golden: $(VENV)/.stamp-dev  ## write the playthroughs and golden files anew; read the diff before you commit it
 	$(BIN)/python tools/gen_golden.py
 
-docs: $(VENV)/.stamp-dev  ## write the generated parts of the docs anew
+docs: $(VENV)/.stamp-dev  ## write the generated parts of the docs anew, and build all pages into build/docs
 	$(BIN)/python tools/gen_docs.py
+	$(BIN)/python -m sphinx -n -W --keep-going -q -b html docs build/docs
+	@echo "pages: $(CURDIR)/build/docs/index.html"
 
 clean:  ## what was built here; the environment and the kernel cache stay
 	rm -rf build dist *.egg-info .lint .mypy_cache .pytest_cache .ruff_cache

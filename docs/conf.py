@@ -1,7 +1,7 @@
 """How Sphinx builds the pages: `make docs` writes them to build/docs, and fails on a broken link.
 
-Some pages stand beside the code they are about. A page that is nothing but an `include` takes such a
-file's text, and links are settled so that they work here and on a code host alike.
+Some pages stand beside the code they are about. A page that is nothing but an `include` takes such
+a file's text, and links are settled so that they work here and on a code host alike.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"
 
-# Names of other libraries: their pages are not fetched, a build needs no network. The rest is not public.
+# Names of other libraries (a build needs no network, so their pages are not looked up), and ours
+# that are not public.
 nitpick_ignore_regex = [
     (r"py:.*", r"(?!lairzoo\.).*"),
     (r"py:class", r"lairzoo\.(envs\.core\.(bind|lanes|spec)|arena\.process)\..*"),
