@@ -51,6 +51,16 @@ def test_write_an_agent(tmp_path, monkeypatch, capfd):
 
 
 @pytest.mark.jit_only
+def test_the_overview_of_a_game(tmp_path):
+    text = (ROOT / "envs" / "dark_domains" / "README.md").read_text(encoding="utf-8")
+    codes = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    done = [start(["-c", code], tmp_path) for code in codes]
+    assert [run.stderr for run in done] == ["", ""]
+    assert re.search(r"^1 seats on: buildings \[\d", done[1].stdout, re.MULTILINE)
+    assert re.search(r"^own Coins \d+\.0$", done[1].stdout, re.MULTILINE)
+
+
+@pytest.mark.jit_only
 def test_add_a_card(tmp_path):
     copy, room, play, broken = blocks("add_a_card", "python")
     (row,) = blocks("add_a_card", "toml")

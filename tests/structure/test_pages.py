@@ -21,8 +21,8 @@ def build(docs, out):
     """Build as the Makefile does."""
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     (line,) = re.findall(r"^\t\$\(BIN\)/python (-m sphinx .*) docs build/docs$", makefile, re.M)
-    command = [sys.executable, *line.split(), "-d", str(out / "trees"), str(docs), str(out / "html")]
-    return subprocess.run(command, capture_output=True, text=True, timeout=600)
+    words = [*line.split(), "-d", str(out / "trees"), str(docs), str(out / "html")]
+    return subprocess.run([sys.executable, *words], capture_output=True, text=True, timeout=600)
 
 
 def test_all_pages_are_built(tmp_path):
