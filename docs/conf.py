@@ -24,6 +24,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 html_theme = "furo"
 html_title = f"LairZoo {version}"
 html_copy_source = False
+default_role = "literal"  # `names` in docstrings
 templates_path: list[str] = []
 exclude_patterns = ["conf.py"]
 
