@@ -132,6 +132,23 @@ def test_training_learns(tmp_path):
     assert row["low"] > 0.5
 
 
+@pytest.mark.parametrize(
+    ("options", "seat", "games"),
+    [
+        ({"mode": "coop", "players": 3}, "all", 20),
+        ({"mode": "versus", "players": 3}, "all", 20),
+        ({"players": 4}, 2, 20),
+        ({"players": 3}, "random", 21),  # every seat has as many
+    ],
+)
+def test_teams_and_any_number_of_seats_train(tmp_path, options, seat, games):
+    chosen = settings.read(None, {**SMALL, "steps": 400, "seat": seat, "opponents": ["mix"]})
+    rows = ppo.train(ppo.Plan(game(**options), chosen), tmp_path / "run")
+    assert [row["games"] for row in rows] == [games, games]
+    assert all(row["illegal"] == 0 for row in rows)
+    assert checkpoint.read_about(checkpoint.find(tmp_path / "run"))["illegal_actions"] == 0
+
+
 def test_a_finished_run_does_nothing_and_goes_on_when_asked_for_more(copied):
     before = Evaluations(copied / "evaluations.sqlite").rows()
     assert ppo.train(plan(), copied) == before
