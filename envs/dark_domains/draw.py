@@ -1,7 +1,7 @@
 """The table as a picture: header, city, domains, hand, last events.
 
 It draws the facts of describe.py, so that it shows what that seat may know and nothing else: backs
-for the rest. Pixels of a sheet of 1280 x 960.
+for the rest. Pixels of a sheet of 1280 x 994.
 """
 
 from __future__ import annotations
@@ -17,18 +17,22 @@ from .narrate import word
 if TYPE_CHECKING:
     from ..core.game import Game, State
 
-WIDE, HIGH = 1280, 960
+WIDE, HIGH = 1280, 994
 EDGE = 12
 INNER = WIDE - 2 * EDGE
-CITY, MARKET, FAIR, TAVERNS, DOMAINS, HAND = 44, 92, 182, 264, 348, 752
-CARD_HIGH = 68
+CITY, MARKET, FAIR, TAVERNS, DOMAINS, HAND = 44, 92, 195, 277, 361, 793
+CARD_HIGH = 81
+SPACE_HIGH, SPACE_ROWS = 63, 5
 LEGEND = (
     "Co Coins, Ev Evil, Ea Earth, Wi Wind, Fi Fire, Wa Water, St Stone, Me Metal, Wd Wood, "
-    "Wk Workers, Sp spells, D defence; dark cards show their dark side"
+    "Wk Workers, Sp spells, D defence, d8 a die, off: not rolled; "
+    "A D C P: attack, defense, control, production",
+    "Discs are minions of the seat with that number, white or violet: the white, the purple one. "
+    "Dark cards: dark side. Pile: Masquerade, Revelation, Decay, ? hidden. + imbued",
 )
 GOODS = ("Ea", "Wi", "Fi", "Wa", "St", "Me", "Wd", "Wk")  # Elements and Resources, as they lie
 AREAS = ("Forest", "Urban", "Plains", "Mount.")
-TOKENS = {1: "Des", 2: "San", 4: "Que", 8: "She", 16: "x2", 32: "used"}
+TOKENS = {1: "desecrated", 2: "sanctified", 4: "Queen", 8: "Shell", 16: "2x", 32: "used"}
 WHITE, PURPLE = ("#ffffff", "#000000"), ("#6a3d9a", "#ffffff")
 
 # Places that have no card of their own, in path order, with what to call them.
@@ -96,60 +100,67 @@ def _city(sheet: ink.Sheet, game: Game, known: describe.Facts) -> None:
         if place in known["places"]:
             _minion(sheet, x + wide / 2, CITY + 28, known["places"][place])
         elif place == v.Place.BUILDERS:
-            _builders(sheet, x + 9, CITY + 28, known)
+            _builders(sheet, x + 8, CITY + 22, known)
         elif is_closed:
             sheet.text(x + wide / 2, CITY + 32, "closed", wide - 5, "c")
 
 
 def _builders(sheet: ink.Sheet, x: float, y: float, known: describe.Facts) -> None:
-    """Any number of minions work at the Builders' Guild: how many of each seat."""
-    shown = 0
-    for k, lord in enumerate(known["lords"]):
-        if sum(lord["builders"]):
-            sheet.token(x + 13 * shown, y, k, str(sum(lord["builders"])), 6)
-            shown += 1
+    """Any number of minions work at the Builders' Guild: each seat, and below it how many."""
+    working = [k for k, lord in enumerate(known["lords"]) if sum(lord["builders"])]
+    for shown, k in enumerate(working):
+        sheet.token(x + 12 * shown, y, k, radius=6)
+        sheet.text(x + 12 * shown, y + 16, str(sum(known["lords"][k]["builders"])), 12, "c")
 
 
 def _market(sheet: ink.Sheet, game: Game, known: describe.Facts) -> None:
     """Architects' Guild, the top of its deck, and the Inn."""
-    wide = INNER / 12
+    back = 40
+    wide = (INNER - 2 * back) / 10
+    far = EDGE + 10 * wide
     sheet.text(EDGE, MARKET + 9, "Architects' Guild", 300, "b")
+    note = "light and dark name; type, defence; cost; what the light and the dark side make"
+    sheet.text(EDGE + wide + 4, MARKET + 9, note, 6 * wide - 12, "f")
     sheet.text(EDGE + 7 * wide, MARKET + 9, "next building", wide, "b")
     sheet.text(EDGE + 8 * wide, MARKET + 9, "Inn", wide, "b")
-    sheet.text(EDGE + 10 * wide, MARKET + 9, "Far Lands", wide, "b")
+    sheet.text(far, MARKET + 9, "Far Lands", 2 * back, "b")
     cards = [*known["guild"], known["tops"]["building deck"]]
     for k, card in enumerate(cards):
         x, y = EDGE + k * wide, MARKET + 14
-        _offer(sheet, game, card, x, y, wide - 4)
-        place = v.Place.ARCHITECTS + k
-        if k < v.GUILD_SLOTS and place in known["places"]:
-            _minion(sheet, x + wide - 14, y + 10, known["places"][place])
+        who = known["places"].get(v.Place.ARCHITECTS + k) if k < v.GUILD_SLOTS else None
+        _offer(sheet, game, card, x, y, wide - 4, 8 if who is None else 26)
+        if who is not None:
+            _minion(sheet, x + wide - 14, y + 10, who)
     for k, card in enumerate(known["inn"]):
         x, y = EDGE + (8 + k) * wide, MARKET + 14
-        _henchman(sheet, game, card, x, y, wide - 4)
-        if v.Place.INN + k in known["places"]:
-            _minion(sheet, x + wide - 14, y + 10, known["places"][v.Place.INN + k])
+        who = known["places"].get(v.Place.INN + k)
+        _henchman(sheet, game, card, x, y, wide - 4, 8 if who is None else 26)
+        if who is not None:
+            _minion(sheet, x + wide - 14, y + 10, who)
     for k, present in enumerate(known["far_lands"]):
-        x, y = EDGE + (10 + k) * wide, MARKET + 14
-        sheet.box(x, y, wide - 4, CARD_HIGH, "back" if present else "none")
+        x, y = far + k * back, MARKET + 14
+        sheet.box(x, y, back - 3, CARD_HIGH, "back" if present else "none")
         if v.Place.FAR_LANDS + k in known["places"]:
-            _minion(sheet, x + wide - 14, y + 10, known["places"][v.Place.FAR_LANDS + k])
+            _minion(sheet, x + back / 2 - 1, y + 14, known["places"][v.Place.FAR_LANDS + k])
 
 
-def _offer(sheet: ink.Sheet, game: Game, card: int | None, x: float, y: float, wide: float) -> None:
-    """A building for sale: light name, type and areas, cost, what it makes."""
+def _offer(
+    sheet: ink.Sheet, game: Game, card: int | None, x: float, y: float, wide: float, kept: float
+) -> None:
+    """A building for sale: both names, type, cost, what it makes; `kept` pixels beside its name."""
     if card is None:
         sheet.box(x, y, wide, CARD_HIGH, "none")
         return
     t = game.cards.tables[0]
     sheet.box(x, y, wide, CARD_HIGH)
     light, dark = game.cards.names.names["buildings"][card]
-    sheet.text(x + 4, y + 13, light, wide - 24, "b")
+    sheet.text(x + 4, y + 13, light, wide - kept, "b")
     sheet.text(x + 4, y + 26, dark, wide - 8, "f")
     sheet.text(x + 4, y + 39, f"{_kind(game, card)}, D{t['building_defence'][card]}", wide - 8)
-    sheet.text(x + 4, y + 52, f"for {_short(t['building_cost'][card])}", wide - 8)
-    made = [_made(t["building_make"][card][side]) for side in v.Side]
-    sheet.text(x + 4, y + 65, f"{made[0]} | {made[1]}", wide - 8)
+    sheet.text(x + 4, y + 52, _short(t["building_cost"][card]), wide - 8)
+    for side in v.Side:
+        made = f"{side.name.lower()}: {_made(t['building_make'][card][side])}"
+        sheet.text(x + 4, y + 65 + 13 * side, made, wide - 8)
 
 
 def _kind(game: Game, card: int) -> str:
@@ -173,16 +184,17 @@ def _made(row: Sequence[int]) -> str:
 
 
 def _henchman(
-    sheet: ink.Sheet, game: Game, card: int | None, x: float, y: float, wide: float
+    sheet: ink.Sheet, game: Game, card: int | None, x: float, y: float, wide: float, kept: float
 ) -> None:
+    """A henchman for hire and when its text counts; `kept` pixels beside its name."""
     if card is None:
         sheet.box(x, y, wide, CARD_HIGH, "none")
         return
     t = game.cards.tables[0]
     sheet.box(x, y, wide, CARD_HIGH)
-    lines = ink.wrapped(word(game, "henchman", card), wide - 24, 2)
+    lines = ink.wrapped(word(game, "henchman", card), wide - kept, 2, True)
     for k, line in enumerate(lines):
-        sheet.text(x + 4, y + 13 + 13 * k, line, wide - 24, "b")
+        sheet.text(x + 4, y + 13 + 13 * k, line, wide - kept, "b")
     window = int(t["henchman_window"][card])
     when = word(game, "window", window) if window >= 0 else "always on"
     sheet.text(x + 4, y + 41, when, wide - 8, "f")
@@ -198,15 +210,17 @@ def _fair(sheet: ink.Sheet, game: Game, known: describe.Facts) -> None:
     for k, card in enumerate(known["niktmarg"]):
         x, y = EDGE + k * wide, FAIR + 14
         sheet.box(x, y, wide - 4, 60, "none" if card is None else "card")
+        who = known["places"].get(v.Place.NIKTMARG + k)
         if card is not None:
-            for row, line in enumerate(ink.wrapped(word(game, "monster", card), wide - 24, 2)):
-                sheet.text(x + 4, y + 13 + 13 * row, line, wide - 24, "b")
+            room = wide - (12 if who is None else 30)
+            for row, line in enumerate(ink.wrapped(word(game, "monster", card), room, 2, True)):
+                sheet.text(x + 4, y + 13 + 13 * row, line, room, "b")
             cost = int(t["monster_cost"][card])
             price = f"{cost} coins" if cost >= 0 else "not for sale"
             sheet.text(x + 4, y + 41, f"{price}, D{t['monster_defence'][card]}", wide - 10)
             sheet.text(x + 4, y + 54, _made(t["monster_make"][card]), wide - 10)
-        if v.Place.NIKTMARG + k in known["places"]:
-            _minion(sheet, x + wide - 14, y + 10, known["places"][v.Place.NIKTMARG + k])
+        if who is not None:
+            _minion(sheet, x + wide - 14, y + 10, who)
     x = EDGE + 6 * wide
     sheet.text(x, FAIR + 9, "Fortune", 300, "b")
     for k in range(2):
@@ -263,12 +277,22 @@ def _taverns(sheet: ink.Sheet, game: Game, known: describe.Facts) -> None:
                 continue
             _adventurer(sheet, game, party[j], x, TAVERNS + 14, wide - 4)
     lines = [line.removeprefix("Adventure: ") for line in describe._adventure_lines(game, known)]
-    piles = ", ".join(f"{name} {size}" for name, size in known["piles"].items())
     x = EDGE + 8 * wide
-    for k, line in enumerate(ink.wrapped(" ".join(lines), 4 * wide - 8, 3) if lines else []):
+    for k, line in enumerate(ink.wrapped(" ".join(lines), 4 * wide - 8, 3, True) if lines else []):
         sheet.text(x, TAVERNS + 9 + 13 * k, line, 4 * wide - 8, "b")
-    for k, line in enumerate(ink.wrapped(f"Piles: {piles}", 4 * wide - 8, 3 if lines else 5)):
+    for k, line in enumerate(ink.wrapped(_piles(known), 4 * wide - 8, 3 if lines else 5)):
         sheet.text(x, TAVERNS + (48 if lines else 22) + 13 * k, line, 4 * wide - 8, "f")
+
+
+def _piles(known: describe.Facts) -> str:
+    """How many cards lie in each pile and its discard."""
+    piles = known["piles"]
+    kinds = dict.fromkeys(name.rpartition(" ")[0] for name in piles)
+    parts = []
+    for kind in kinds:
+        sizes = [piles[name] for name in piles if name.rpartition(" ")[0] == kind]
+        parts.append(f"{kind} {' + '.join(str(size) for size in sizes)}")
+    return f"Piles (+ discard): {', '.join(parts).replace('fortune', 'fortune discard')}"
 
 
 def _adventurer(
@@ -277,12 +301,12 @@ def _adventurer(
     card, is_imbued, is_skipped = member
     t = game.cards.tables[0]
     sheet.box(x, y, wide, 60)
-    for k, line in enumerate(ink.wrapped(word(game, "adventurer", card), wide - 8, 2)):
+    for k, line in enumerate(ink.wrapped(word(game, "adventurer", card), wide - 8, 2, True)):
         sheet.text(x + 4, y + 13 + 13 * k, line, wide - 8, "b")
-    icons = " / ".join(word(game, "icon", int(icon)) for icon in t["adventurer_icon"][card])
-    sheet.text(x + 4, y + 41, icons, wide - 8)
-    notes = f"d{t['adventurer_die'][card]}" + (" imbued" if is_imbued else "")
-    sheet.text(x + 4, y + 54, notes + (" skipped" if is_skipped else ""), wide - 8)
+    first, second = (word(game, "icon", int(icon)) for icon in t["adventurer_icon"][card])
+    die = f"d{t['adventurer_die'][card]}" + "+" * is_imbued + " off" * is_skipped
+    sheet.text(x + 4, y + 41, f"{first} /", wide - 8)
+    sheet.text(x + 4, y + 54, f"{second}, {die}", wide - 8)
 
 
 def _domain(sheet: ink.Sheet, game: Game, known: describe.Facts, k: int) -> None:
@@ -303,27 +327,39 @@ def _domain(sheet: ink.Sheet, game: Game, known: describe.Facts, k: int) -> None
     sheet.text(x + 6, y + 36, f"Coins {totals[0]}, Evil {totals[1]}", wide - 18)
     goods = " ".join(f"{name}{n}" for name, n in zip(GOODS, lord["stock"], strict=True) if n)
     sheet.text(x + 6, y + 49, goods or "no Elements, no Resources", wide - 18)
-    _backs(sheet, x + 6, y + 55, lord)
+    _backs(sheet, x + 6, y + 55, k, lord, wide - 18)
     column = (wide - 14) / 4
     for area, name in enumerate(AREAS):
         sheet.text(x + 4 + area * column, y + 88, name, column - 4, "f")
     for space in range(v.SPACES):
         left = x + 4 + (space // 4) * column
-        _space(sheet, game, known, k, space, left, y + 92 + (space % 4) * 62, column - 3)
-    _retinue(sheet, game, known, k, x + 6, y + 352, wide - 18)
+        _space(sheet, game, known, k, space, left, y + 92 + (space % 4) * 66, column - 3)
+    _retinue(sheet, game, known, k, x + 6, y + 368, wide - 18)
 
 
-def _backs(sheet: ink.Sheet, x: float, y: float, lord: describe.Facts) -> None:
+def _backs(
+    sheet: ink.Sheet, x: float, y: float, seat: int, lord: describe.Facts, room: float
+) -> None:
     """Spells in hand by their backs, and minions still to be placed."""
+    end = x + room
     for deck, n in zip(v.Deck, lord["hand"], strict=True):
-        sheet.box(x, y, 30, 18, "back" if n else "none")
-        sheet.text(x + 15, y + 13, f"{deck.name[0]} {n}", 28, "c")
-        x += 33
-    left = [f"{lord['colour_left']} minions"] if lord["colour_left"] else []
-    left += ["white"] if lord["white"][1] else []
-    left += ["purple"] if lord["purple"][1] else []
+        sheet.box(x, y, 27, 18, "back" if n else "none")
+        sheet.text(x + 13.5, y + 13, f"{deck.name[0]} {n}", 27, "c")
+        x += 29
+    x += 10
+    left = [
+        *([[seat, 0]] if lord["colour_left"] else []),
+        *([[seat, 1]] if lord["white"][1] else []),
+        *([[seat, 2]] if lord["purple"][1] else []),
+    ]
+    for minion in left:
+        _minion(sheet, x, y + 9, minion)
+        x += 18
+        if minion[1] == 0:
+            sheet.text(x - 7, y + 13, f"x{lord['colour_left']}", 20)
+            x += 18
     if left:
-        sheet.text(x + 2, y + 13, " + ".join(left) + " to place", 110)
+        sheet.text(x - 5, y + 13, "to place", end - x + 5)
 
 
 def _space(
@@ -338,28 +374,41 @@ def _space(
 ) -> None:
     """A space: building (dark side: dark card), monsters, tokens, a minion."""
     row = known["domains"][owner].get(space, {})
-    card, is_dark = row.get("building"), row.get("dark", False)
-    sheet.box(x, y, wide, 59, "none" if card is None else "dark" if is_dark else "card")
+    is_dark = row.get("dark", False)
     style = "w" if is_dark else ""
+    rows = _space_rows(game, known, owner, space, wide - 5)
+    kind = "none" if not rows else "chip" if row.get("building") is None else "card"
+    sheet.box(x, y, wide, SPACE_HIGH, "dark" if is_dark else kind)
+    for k, (line, is_bold) in enumerate(rows):
+        kept = 24 if k > 2 and row.get("minion") is not None else 5
+        sheet.text(x + 3, y + 12 + 12 * k, line, wide - kept, style + "b" * is_bold)
+    if row.get("minion") is not None:
+        _minion(sheet, x + wide - 10, y + SPACE_HIGH - 10, [owner, row["minion"]])
+
+
+def _space_rows(
+    game: Game, known: describe.Facts, owner: int, space: int, room: float
+) -> list[tuple[str, bool]]:
+    """Lines on a space, and whether they are bold: as many as there is room for."""
+    t = game.cards.tables[0]
+    row = known["domains"][owner].get(space, {})
+    card, side = row.get("building"), int(row.get("dark", False))
+    names: list[str] = []
+    facts: list[str] = []
     if card is not None:
-        t = game.cards.tables[0]
-        name = game.cards.names.names["buildings"][card][int(is_dark)]
-        for k, line in enumerate(ink.wrapped(name, wide - 5, 2)):
-            sheet.text(x + 3, y + 12 + 12 * k, line, wide - 5, style + "b")
-        makes = _made(t["building_make"][card][int(is_dark)])
-        sheet.text(x + 3, y + 36, f"D{t['building_defence'][card]} {makes}", wide - 5, style)
+        names = ink.wrapped(game.cards.names.names["buildings"][card][side], room, 2, True)
+        makes = _made(t["building_make"][card][side])
+        facts = ink.wrapped(f"D{t['building_defence'][card]} {makes}", room, 2)
     monsters = [row["monster"]] if row.get("monster") is not None else []
     monsters += [k for k, where in enumerate(known["yellow"]) if where[1:] == [owner, space]]
-    if monsters:
-        names = [word(game, "monster", m) + "+" * (m in known["imbued"]) for m in monsters]
-        high = y + (47 if card is not None else 14)
-        for k, line in enumerate(ink.wrapped(" & ".join(names), wide - 5, 1 + (card is None))):
-            sheet.text(x + 3, high + 12 * k, line, wide - 5, style)
-    marks = " ".join(TOKENS[token] for token in row.get("tokens", []))
-    sheet.text(x + 3, y + 57, marks, wide - 22, style)
-    if row.get("minion") is not None:
-        who = {0: owner, 1: owner, 2: owner}[row["minion"]]
-        _minion(sheet, x + wide - 10, y + 49, [who, row["minion"]])
+    for m in monsters:
+        name = word(game, "monster", m) + "+" * (m in known["imbued"])
+        facts += ink.wrapped(f"{name} D{t['monster_defence'][m]}", room, 2 if names else 3)
+    marks = ", ".join(TOKENS[token] for token in row.get("tokens", []))
+    facts += [marks] if marks else []
+    if len(names) + len(facts) > SPACE_ROWS and names:
+        names = names[:1]
+    return [*((line, True) for line in names), *((line, False) for line in facts)][:SPACE_ROWS]
 
 
 def _retinue(
@@ -376,10 +425,10 @@ def _retinue(
         lines.append("Holds: " + ", ".join(names[b][0] for b in held))
     master = known["lords"][k]["master"]
     if master is not None:
-        lines.append("Master: " + word(game, "master", master))
-    room = 3 if len(lines) == 1 else 1
-    rows = [row for line in lines for row in ink.wrapped(line, wide, room)]
-    for j, row in enumerate(rows[:3]):
+        used = " (used)" if known["lords"][k]["master_used"] else ""
+        lines.append("Master: " + word(game, "master", master) + used)
+    rows = [row for line in lines for row in ink.wrapped(line, wide, 4 if len(lines) == 1 else 2)]
+    for j, row in enumerate(rows[:5]):
         sheet.text(x, y + 13 * j, row, wide)
 
 
@@ -390,12 +439,13 @@ def _foot(
     middle = 640
     if known["seat"] is not None:
         sheet.text(EDGE, HAND + 8, f"Spells of lord_{known['seat']}", 300, "b")
-        cards = [(n, narrate.spell(game, k)) for k, n in known["hand"].items()]
-        for k, (n, line) in enumerate(cards[:13]):
-            shown = f"{n}x {line}" if n > 1 else line
-            sheet.text(EDGE, HAND + 23 + 13 * k, shown, middle - EDGE - 16)
-        if len(cards) > 13:
-            sheet.text(EDGE, HAND + 23 + 13 * 13, f"and {len(cards) - 13} more titles", 300, "f")
+        lines = [f"{n}x " * (n > 1) + narrate.spell(game, k) for k, n in known["hand"].items()]
+        room = middle - EDGE - 16
+        if len(lines) > 12:  # then the titles alone
+            titles = [f"{n}x " * (n > 1) + word(game, "spell", k) for k, n in known["hand"].items()]
+            lines = ink.wrapped(", ".join(titles), room, 12)
+        for k, line in enumerate(lines):
+            sheet.text(EDGE, HAND + 23 + 13 * k, line, room)
     x, y = middle, HAND + 8
     if state.is_over:
         sheet.text(x, y, "Final Evil", 300, "b")
@@ -405,8 +455,9 @@ def _foot(
             won = " wins" if outcome[k] > 0 else ""
             sheet.text(x + 20 + 120 * k, y + 21, f"{score}{won}", 96, "b")
         y += 42
-    rows = int((HIGH - 22 - y) // 13)
-    sheet.text(EDGE, HIGH - 8, LEGEND, INNER, "f")
+    rows = int((HIGH - 32 - y) // 13)
+    for k, line in enumerate(LEGEND):
+        sheet.text(EDGE, HIGH - 19 + 13 * k, line, INNER, "f")
     sheet.text(x, y, "Last events", 300, "b")
     for k, line in enumerate(list(log)[-(rows - 1) :]):
         sheet.text(x, y + 15 + 13 * k, line, WIDE - EDGE - x)

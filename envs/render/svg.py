@@ -35,6 +35,7 @@ _STYLE = (
     f".w{{fill:#fff}}.c{{text-anchor:middle}}"
     f".card{{fill:{CARD};stroke:{LINE}}}.dark{{fill:{DARK};stroke:{DARK}}}"
     f".back{{fill:#8d97a8;stroke:#5d6675}}.none{{fill:none;stroke:{LINE};stroke-dasharray:3 3}}"
+    f".chip{{fill:#ecd9bd;stroke:{LINE}}}"
     ".panel{fill:#e9e1cf;stroke:none}"
 )
 
@@ -54,16 +55,16 @@ def shortened(text: str, room: float, size: float = SMALL, is_bold: bool = False
     return f"{text.rstrip(' ,;/')}.." if text else ""
 
 
-def wrapped(text: str, room: float, lines: int, size: float = SMALL) -> list[str]:
+def wrapped(text: str, room: float, lines: int, is_bold: bool = False) -> list[str]:
     """The text over at most so many lines, shortened where it is longer."""
     found: list[str] = []
     rest = text.split()
     while rest and len(found) < lines:
         line = rest.pop(0)
         last = len(found) == lines - 1
-        while rest and (last or width(f"{line} {rest[0]}", size) <= room):
+        while rest and (last or width(f"{line} {rest[0]}", SMALL, is_bold) <= room):
             line = f"{line} {rest.pop(0)}"
-        found.append(shortened(line, room, size))
+        found.append(shortened(line, room, SMALL, is_bold))
     return found
 
 
@@ -79,7 +80,7 @@ class Sheet:
         ]
 
     def box(self, x: float, y: float, w: float, h: float, kind: str = "card") -> None:
-        """A rectangle; kind: card, dark, back (a card's back), none (nothing there), panel."""
+        """A rectangle; kind: card, dark, chip, back (of a card), none (nothing there), panel."""
         self._lines.append(
             f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="4" class="{kind}"/>'
         )

@@ -46,6 +46,28 @@ def test_no_text_leaves_the_sheet(players):
                 assert size <= float(element.get("y")) <= draw.HIGH - 3
 
 
+def room_of(element):
+    """Left, right, top and bottom of a text."""
+    kind = (element.get("class") or "").split()
+    wide = svg.width(element.text, 15 if "h" in kind else svg.SMALL, is_bold="b" in kind)
+    left = float(element.get("x")) - (wide / 2 if "c" in kind else 0)
+    return left, left + wide, float(element.get("y")) - 8, float(element.get("y"))
+
+
+@pytest.mark.parametrize("players", [2, 4, 5])
+def test_no_text_lies_on_another(players):
+    for state in positions(players, 6, 30, masters=players == 5):
+        for seat in (None, players - 1):
+            shown = texts(state.svg(seat, state.event_lines(0)))
+            rooms = np.array([room_of(element) for element in shown])
+            left, right, top, bottom = rooms.T[:, :, None]
+            meet = (left < right.T - 0.1) & (left.T < right - 0.1) & (top < bottom.T)
+            meet &= (top.T < bottom) & ~np.eye(len(rooms), dtype=bool)
+            pairs = [(shown[a].text, shown[b].text) for a, b in np.argwhere(meet)]
+            assert len(rooms) > 100
+            assert pairs == []
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_worlds_that_look_the_same_make_the_same_picture(players):
     for k, state in enumerate(positions(players, 8, 15)):
@@ -69,6 +91,16 @@ def test_hands_are_shown_to_their_owner_alone():
     assert charm not in public
     control = w.t.spell_deck[w.title("charm")]
     assert f"{v.Deck(control).name[0]} 2" in own
+
+
+def test_a_large_hand_is_shown_by_its_titles():
+    w = at(2)
+    names = [narrate.word(w.game, "spell", k) for k in range(20)]
+    for k in range(20):
+        w.s.spell_hand[0, k] = 1 + (k == 3)
+    said = words(w.state.svg(0)).replace("\n", " ")
+    assert all(name in said for name in names)
+    assert f"2x {names[3]}" in said
 
 
 def test_totals_of_others_are_not_told():

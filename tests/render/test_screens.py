@@ -35,6 +35,23 @@ def test_text_is_drawn():
     assert (raster.pixels(sheet.document()) < 100).any()
 
 
+def test_a_machine_without_fonts_has_the_one_of_pygame():
+    resvg_py = pytest.importorskip("resvg_py")
+    pytest.importorskip("pygame")
+    blank, drawn = (
+        bytes(resvg_py.svg_to_bytes(raster.PROBE, skip_system_fonts=True, font_files=files))
+        for files in ([], raster._fallback())
+    )
+    assert len(drawn) > len(blank)
+
+
+def test_no_font_is_told_in_one_line(monkeypatch):
+    pytest.importorskip("resvg_py")
+    monkeypatch.setattr(raster, "_has_font", lambda: False)
+    with pytest.raises(RuntimeError, match=r"^no font to draw text with: install one"):
+        raster.pixels(SQUARE.document())
+
+
 def test_a_window_shows_pixels_and_closes(no_display):
     import pygame
 
