@@ -159,8 +159,10 @@ def _offer(
     sheet.text(x + 4, y + 39, f"{_kind(game, card)}, D{t['building_defence'][card]}", wide - 8)
     sheet.text(x + 4, y + 52, _short(t["building_cost"][card]), wide - 8)
     for side in v.Side:
-        made = f"{side.name.lower()}: {_made(t['building_make'][card][side])}"
-        sheet.text(x + 4, y + 65 + 13 * side, made, wide - 8)
+        made = _made(t["building_make"][card][side])
+        line = f"{side.name.lower()}: {made}"
+        line = line if ink.width(line) <= wide - 8 else made
+        sheet.text(x + 4, y + 65 + 13 * side, line, wide - 8)
 
 
 def _kind(game: Game, card: int) -> str:

@@ -73,11 +73,11 @@ def test_worlds_that_look_the_same_make_the_same_picture(players):
     for k, state in enumerate(positions(players, 8, 15)):
         if state.is_over:
             continue
-        seat = state.seat
-        other = state.determinize(seat, k)
-        assert other.hash() != state.hash()
-        assert other.svg(seat) == state.svg(seat)
-        assert other.svg(None) == state.svg(None)
+        for seat in range(players):
+            other = state.determinize(seat, k)
+            assert other.hash() != state.hash()
+            assert other.svg(seat) == state.svg(seat)
+            assert other.svg(None) == state.svg(None)
 
 
 def test_hands_are_shown_to_their_owner_alone():
@@ -101,6 +101,20 @@ def test_a_large_hand_is_shown_by_its_titles():
     said = words(w.state.svg(0)).replace("\n", " ")
     assert all(name in said for name in names)
     assert f"2x {names[3]}" in said
+
+
+def test_costs_and_production_for_sale_are_shown_in_full():
+    w = at(2)
+    t = w.t
+    count = len(w.game.cards.names.names["buildings"])
+    for card in [*range(0, count - 6, 6), count - 6]:
+        w.s.guild[:6] = range(card, card + 6)
+        said = words(w.state.svg(0)).splitlines()
+        for k in range(card, card + 6):
+            assert draw._short(t.building_cost[k]) in said
+            for side, name in enumerate(("light: ", "dark: ")):
+                made = draw._made(t.building_make[k][side])
+                assert made in said or name + made in said
 
 
 def test_totals_of_others_are_not_told():
