@@ -119,7 +119,7 @@ def test_ctrl_c_leaves_finished_matches_saved_and_says_how_to_go_on(tmp_path):
     process = start(*arguments, cwd=tmp_path)
     wait_for_matches(path, 1, process)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=40)
     assert process.returncode == 130
     assert "saved" in errors
     assert "goes on" in errors
