@@ -86,14 +86,28 @@ def fill_tiles(t: Any, cards: Tiles) -> None:
     data.check_count(cards[0].file, "tiles", len(cards), m.TILE_ROWS)
     for row, card in enumerate(cards):
         _check_place(row, card)
-        edges = _edges(t, row, card)
-        _regions(t, row, card)
-        _links(t, row, card)
-        _levels(card, edges)
-        _slots(t, row, card)
-        _marks(t, row, card)
+        fill_tile(t, row, card)
     for name, ecology in ECOLOGIES.items():
         _check_set(t, cards[ecology * m.TILES : (ecology + 1) * m.TILES], name)
+
+
+def fill_tile(t: Any, row: int, card: data.Card[schema.Tile]) -> None:
+    """Fill a row of the tiles' columns, whatever the other rows hold.
+
+    Args:
+        t: as of `fill_tiles`.
+        row: Ecology * 24 + number.
+        card: the tile.
+
+    Raises:
+        CardError: if the tile contradicts itself or the rules of its Ecology.
+    """
+    edges = _edges(t, row, card)
+    _regions(t, row, card)
+    _links(t, row, card)
+    _levels(card, edges)
+    _slots(t, row, card)
+    _marks(t, row, card)
 
 
 def fill_patterns(t: Any, cards: Sequence[data.Card[schema.Pattern]]) -> None:
@@ -111,25 +125,30 @@ def fill_patterns(t: Any, cards: Sequence[data.Card[schema.Pattern]]) -> None:
     data.check_count(cards[0].file, "patterns", len(cards), m.PATTERN_ROWS)
     for row, card in enumerate(cards):
         _check_ecology(card, row // m.PATTERNS)
-        if card.row.chain:
-            if card.row.squares:
-                raise card.error("squares", "a chain over water has none")
-            if card.row.ecology != "caverns":
-                raise card.error("chain", "only the caverns have a Boat and a Sword")
-            continue
-        squares = _squares(card)
-        for q, (x, y, nodes) in enumerate(squares):
-            t["pattern_dx"][row, q], t["pattern_dy"][row, q] = x, y
-            t["pattern_nodes"][row, q] = nodes
-        t["pattern_tiles"][row] = len(squares)
-        images = images_of(squares)
-        t["pattern_images"][row] = len(images)
-        for image, parts in enumerate(images):
-            for q, (x, y, nodes) in enumerate(parts):
-                t["image_dx"][row, image, q], t["image_dy"][row, image, q] = x, y
-                t["image_nodes"][row, image, q] = nodes
+        fill_pattern(t, row, card)
     chains = sum(card.row.chain for card in cards)
     data.check_count(cards[0].file, "patterns with chain = true", chains, 1)  # FD-CAV-04
+
+
+def fill_pattern(t: Any, row: int, card: data.Card[schema.Pattern]) -> None:
+    """Fill a row of the patterns' columns; arguments and errors as of `fill_tile`."""
+    if card.row.chain:
+        if card.row.squares:
+            raise card.error("squares", "a chain over water has none")
+        if card.row.ecology != "caverns":
+            raise card.error("chain", "only the caverns have a Boat and a Sword")
+        return
+    squares = _squares(card)
+    for q, (x, y, nodes) in enumerate(squares):
+        t["pattern_dx"][row, q], t["pattern_dy"][row, q] = x, y
+        t["pattern_nodes"][row, q] = nodes
+    t["pattern_tiles"][row] = len(squares)
+    images = images_of(squares)
+    t["pattern_images"][row] = len(images)
+    for image, parts in enumerate(images):
+        for q, (x, y, nodes) in enumerate(parts):
+            t["image_dx"][row, image, q], t["image_dy"][row, image, q] = x, y
+            t["image_nodes"][row, image, q] = nodes
 
 
 Parts = tuple[tuple[int, int, int], ...]  # (cells east, cells south, bits of notches by side)
