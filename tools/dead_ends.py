@@ -6,7 +6,7 @@ as its Keys last) while a tile still to be drawn has no legal placement; `carefu
 places tiles so that the party keeps the most open sides. A run ends with a tile that can't be
 placed, or with the Stairs Tile on the map.
 
-    python tools/dead_ends.py --seeds 1000
+    python -m tools.dead_ends --seeds 1000
 """
 
 from __future__ import annotations
@@ -230,12 +230,18 @@ def clear_way(board: Map, undrawn: list[int], run: Run, rng: random.Random) -> N
         board.refresh()
 
 
-def explore(tiles: TileSet, policy: str, seed: int) -> Run:
-    """Lay the tiles of an Ecology until the Stairs Tile lies or a tile can't be placed."""
-    rng = random.Random(seed)
+def shuffled_pile(rng: random.Random) -> list[int]:
+    """The pile in the order of drawing: the Stairs Tile on three others [FD-SETUP-08]."""
     pile = list(range(m.STAIRS_TILE + 1, m.TILES))
     rng.shuffle(pile)
     pile.insert(len(pile) - UNDER_STAIRS, m.STAIRS_TILE)
+    return pile
+
+
+def explore(tiles: TileSet, policy: str, seed: int) -> Run:
+    """Lay the tiles of an Ecology until the Stairs Tile lies or a tile can't be placed."""
+    rng = random.Random(seed)
+    pile = shuffled_pile(rng)
     board = Map(tiles)
     run = Run(False, 0, 0, 0, 0)
     for number, tile in enumerate(pile):
@@ -271,7 +277,7 @@ def measure(tiles: TileSet, policy: str, seeds: range) -> dict[str, float]:
 
 def main() -> None:
     """Print the rates of all Ecologies and policies."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seeds", type=int, default=100)
     parser.add_argument("--folder", type=Path, default=CARDS, help="with tiles.toml")
     arguments = parser.parse_args()

@@ -17,7 +17,7 @@ def tiles_of(ecology):
     return dead_ends.TileSet(TABLES, tile_tables.ECOLOGIES[ecology])
 
 
-@pytest.mark.rule("FD-EXPL-12", "FD-EXPL-13")
+@pytest.mark.rule("FD-EXPL-12")
 @pytest.mark.parametrize("ecology", ECOLOGIES)
 def test_a_careless_party_runs_into_dead_ends(ecology):
     assert dead_ends.measure(tiles_of(ecology), "random", SEEDS)["dead_ends"] > 50

@@ -65,7 +65,7 @@ def test_fd_path_04_an_encountered_blocker_lets_pass(text, slot):
     assert b.reach(beyond) == TRAVERSABLE
 
 
-@pytest.mark.rule("FD-PATH-04", "FD-DOOR-01", "FD-DOOR-05")
+@pytest.mark.rule("FD-PATH-04", "FD-DOOR-01")
 def test_fd_path_04_an_unlocked_door_lets_pass():
     b = Board()
     k = b.add("W ; E", (1, 0), links="d01")

@@ -125,6 +125,17 @@ def test_fd_leg_04_the_lantern_prefers_a_traversable_region():
     assert patterns.match_place(b.s, b.t, 0, match) == c * m.REGIONS + 1
 
 
+@pytest.mark.rule("FD-LEG-05")
+def test_fd_leg_05_a_pattern_waits_until_the_party_wants_it():
+    b = board(*PAIR)
+    a = b.add("NESW", (1, 0), nodes=["E"])
+    c = b.add("NESW", (2, 0), nodes=["W"])
+    b.encounter(b.add("NESW F", (0, 1)), "FEATURE")
+    for x in range(3, 8):
+        b.add("NESW", (x, 0))
+    assert b.matches(0) == [[a, c]]
+
+
 @pytest.mark.rule("FD-LEG-08", "FD-LEG-12")
 def test_fd_leg_08_used_nodes_get_tokens_each_its_own():
     b = board(*PAIR)

@@ -153,8 +153,9 @@ def can_encounter(s, t, tile, slot):
 def has_offer(s, t):
     """Whether any element of a tile can be Encountered, Doors aside [FD-EXPL-16, FD-EXPL-26]."""
     for k in range(m.TILES):
-        if offers(s, t, k) & ~(1 << m.Slot.DOOR) != 0:
-            return True
+        for slot in range(4):
+            if slot != m.Slot.DOOR and can_encounter(s, t, k, slot):
+                return True
     return False
 
 
