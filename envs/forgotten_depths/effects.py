@@ -16,11 +16,11 @@ class Op(IntEnum):
 
     END = 0
     CHOOSE = 1  # a Filter, b register (set by the loader): ask for a target
-    IF = 2  # a Condition, b rows that are skipped unless it holds
+    IF = 2  # a Condition, b rows that are skipped unless it holds (c 1: unless it doesn't)
     # pairs of the present Round
     SWAP = 3  # trade the positions of the hero's two Played cards (of pair X and Y if chosen)
     REPOSITION = 4  # the hero's card of pair X goes to pair Y; what lies there goes to X
-    RAISE = 5  # a: added to the hero's card in pair X (a < 0: lowered, not below 1)
+    RAISE = 5  # a: added to the hero's card in pair X
     WEAKEN = 6  # a: taken off the Monster's card in pair X, not below 1
     REDRAW = 7  # hero discards its card in pair X and puts the top of its draw pile there
     EXCHANGE = 8  # hero takes the card in pair X into its hand, plays the hand card Y instead
@@ -57,8 +57,7 @@ class Op(IntEnum):
     SCRY = 36  # a Features are revealed and given to the next ones met, in any order
     # fights
     FIGHT = 37  # a: draw so many Monster Cards and fight them now
-    FIGHT_GUARD = 38  # a Monster, by key: fight that card (it is put out of its deck first)
-    RELEASE = 39  # a Monster, by key: shuffle that set-aside card into the Monster deck
+    RELEASE = 38  # a Monster, by key: shuffle that set-aside card into the Monster deck
 
 
 class Who(IntEnum):
@@ -97,8 +96,7 @@ class Condition(IntEnum):
     NENTH_HELD = 3
     SLEW = 4  # the hero brought an individual to 0 in this Combat (Round, at ROUND_END)
     IDLE = 5  # it did not
-    BLOCKED = 6  # the hero resolved a Block this Round
-    LONE = 7  # one hero plays
-    FIGHTER = 8  # a hero of that class plays
-    WIZARD = 9
-    ROGUE = 10
+    LONE = 6  # one hero plays
+    FIGHTER = 7  # a hero of that class plays
+    WIZARD = 8
+    ROGUE = 9
