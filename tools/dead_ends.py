@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from lairzoo.envs.core import data
-from lairzoo.envs.forgotten_depths import mapwords as m
+from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.cards import tile_schema, tile_tables
 
 CARDS = Path(tile_tables.__file__).parent
@@ -44,7 +44,7 @@ def load_tables(folder: Path = CARDS) -> np.ndarray:
     for _, group in tile_tables.COLUMNS:
         for name, shape in group.items():
             if "index" in shape:
-                t[name] = m.NONE
+                t[name] = v.NONE
     tile_tables.fill_tiles(t[0], data.load(folder / "tiles.toml", tile_schema.Tile, "tile"))
     patterns = data.load(folder / "patterns.toml", tile_schema.Pattern, "pattern")
     tile_tables.fill_patterns(t[0], patterns)
@@ -55,7 +55,7 @@ class TileSet:
     """The tiles of an Ecology as plain lists, by number."""
 
     def __init__(self, t: np.ndarray, ecology: int) -> None:
-        rows = slice(ecology * m.TILES, (ecology + 1) * m.TILES)
+        rows = slice(ecology * v.TILES, (ecology + 1) * v.TILES)
 
         def column(name: str) -> list[Any]:
             return t[name][0][rows].tolist()
@@ -92,8 +92,8 @@ class Map:
 
     def __init__(self, tiles: TileSet) -> None:
         self.tiles = tiles
-        self.at: dict[Cell, int] = {(0, 0): m.ENTRY}
-        self.where: dict[int, tuple[Cell, int]] = {m.ENTRY: ((0, 0), 0)}
+        self.at: dict[Cell, int] = {(0, 0): v.ENTRY}
+        self.where: dict[int, tuple[Cell, int]] = {v.ENTRY: ((0, 0), 0)}
         self.cleared: set[Spot] = set()
         self.opened: set[int] = set()  # tiles whose Door is open
         self.refresh()
@@ -112,7 +112,7 @@ class Map:
                 back = (side + rotation + 2 - self.where[near][1]) % 4
                 yield near, self.tiles.owner[near][back]
         for kind, a, b in self.tiles.links[tile]:
-            if region in (a, b) and kind and (kind != m.Link.DOOR or tile in self.opened):
+            if region in (a, b) and kind and (kind != v.Link.DOOR or tile in self.opened):
                 yield tile, b if region == a else a
         if self.tiles.passage[tile] == region:
             for other in self.where:
@@ -121,8 +121,8 @@ class Map:
 
     def refresh(self) -> None:
         """Find the accessible regions and the empty cells around the map."""
-        self.reach = {(m.ENTRY, 0)}
-        todo: list[Spot] = [(m.ENTRY, 0)]
+        self.reach = {(v.ENTRY, 0)}
+        todo: list[Spot] = [(v.ENTRY, 0)]
         while todo:
             spot = todo.pop()
             if not self.is_blocked(spot):
@@ -184,7 +184,7 @@ class Map:
             if self.tiles.blocked[tile][region]:
                 continue
             for kind, a, b in self.tiles.links[tile]:
-                if kind not in (m.Link.NONE, m.Link.DOOR) and region in (a, b):
+                if kind not in (v.Link.NONE, v.Link.DOOR) and region in (a, b):
                     new = {a, b} - seen
                     seen |= new
                     todo |= new
@@ -216,7 +216,7 @@ def clear_way(board: Map, undrawn: list[int], run: Run, rng: random.Random) -> N
             for tile in board.where
             if tile not in board.opened
             for kind, a, b in board.tiles.links[tile]
-            if kind == m.Link.DOOR
+            if kind == v.Link.DOOR
             and any((tile, r) in board.reach and not board.is_blocked((tile, r)) for r in (a, b))
         )
         if blockers:
@@ -232,9 +232,9 @@ def clear_way(board: Map, undrawn: list[int], run: Run, rng: random.Random) -> N
 
 def shuffled_pile(rng: random.Random) -> list[int]:
     """The pile in the order of drawing: the Stairs Tile on three others [FD-SETUP-08]."""
-    pile = list(range(m.STAIRS_TILE + 1, m.TILES))
+    pile = list(range(v.STAIRS_TILE + 1, v.TILES))
     rng.shuffle(pile)
-    pile.insert(len(pile) - UNDER_STAIRS, m.STAIRS_TILE)
+    pile.insert(len(pile) - UNDER_STAIRS, v.STAIRS_TILE)
     return pile
 
 
@@ -258,7 +258,7 @@ def explore(tiles: TileSet, policy: str, seed: int) -> Run:
         cell, rotation = rng.choice(options)
         board.place(tile, cell, rotation)
         run.farthest = max(run.farthest, abs(cell[0]), abs(cell[1]))
-        if tile == m.STAIRS_TILE:
+        if tile == v.STAIRS_TILE:
             return run
     raise AssertionError("the pile holds the Stairs Tile")
 

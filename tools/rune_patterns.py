@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from lairzoo.envs.forgotten_depths import mapwords as m
+from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.cards import tile_tables
 from tools import dead_ends
 
@@ -30,14 +30,14 @@ class Runes:
     """The patterns of an Ecology over a map, and the Nodes that are used."""
 
     def __init__(self, t: np.ndarray, ecology: int, board: dead_ends.Map) -> None:
-        rows = slice(ecology * m.TILES, (ecology + 1) * m.TILES)
+        rows = slice(ecology * v.TILES, (ecology + 1) * v.TILES)
         self.board = board
         self.nodes: list[int] = t["tile_nodes"][0][rows].tolist()
         self.water: list[int] = t["tile_water"][0][rows].tolist()
         self.ends = [int(t[name][0][ecology]) for name in ("boat_tile", "sword_tile")]
         self.images: dict[int, list[Any]] = {}
-        for pattern in range(m.PATTERNS):
-            row = ecology * m.PATTERNS + pattern
+        for pattern in range(v.PATTERNS):
+            row = ecology * v.PATTERNS + pattern
             squares = int(t["pattern_tiles"][0][row])
             columns = [t[f"image_{name}"][0][row] for name in ("dx", "dy", "nodes")]
             self.images[pattern] = [
@@ -123,7 +123,7 @@ def explore(t: np.ndarray, ecology: int, is_seeking: bool, seed: int) -> set[int
     for number, tile in enumerate(pile):
         dead_ends.clear_way(board, pile[number:], run, rng)
         options = board.placements(tile)
-        if not options or m.STAIRS_TILE not in pile[number:]:
+        if not options or v.STAIRS_TILE not in pile[number:]:
             break
         worth = []
         for cell, rotation in options:
@@ -153,7 +153,7 @@ def main() -> None:
         for is_seeking in (False, True):
             found = [explore(t, ecology, is_seeking, seed) for seed in seeds]
             mean = sum(map(len, found)) / len(found)
-            each = [100 * sum(p in done for done in found) / len(found) for p in range(m.PATTERNS)]
+            each = [100 * sum(p in done for done in found) / len(found) for p in range(v.PATTERNS)]
             shares = " ".join(f"{share:.0f} %" for share in each)
             print(f"{name:13} {'seeking' if is_seeking else 'careful':8} {mean:.2f}  {shares}")
 

@@ -5,7 +5,6 @@ absolute seats, so that every member of the party says the same of the same thin
 """
 
 from ..core.codec import Block, Codec
-from . import mapwords as m
 from . import vocab as v
 
 
@@ -26,14 +25,14 @@ CODEC = Codec(
         Block("done", ("",), "pass, decline, or pay no more"),
         Block(
             "cell",
-            tuple(f"x {k % m.WINDOW} y {k // m.WINDOW}" for k in range(m.CELLS)),
+            tuple(f"x {k % v.WINDOW} y {k // v.WINDOW}" for k in range(v.CELLS)),
             "the cell of a drawn tile, from the north-west",
         ),
         Block("turn", _numbers(4), "rotation, in quarter turns clockwise"),
-        Block("tile", _numbers(m.TILES), "the tile with what is to be Encountered"),
-        Block("slot", tuple(s.name.lower() for s in m.Slot), "which element of the tile"),
+        Block("tile", _numbers(v.TILES), "the tile with what is to be Encountered"),
+        Block("slot", tuple(s.name.lower() for s in v.Slot), "which element of the tile"),
         Block("legend", _numbers(v.PATTERNS, 1), "a Legendary Location by its rune pattern"),
-        Block("match", _numbers(m.MATCHES), "an occurrence of the rune pattern"),
+        Block("match", _numbers(v.MATCHES), "an occurrence of the rune pattern"),
         Block("pay", _numbers(8, 1), "hand in an XP card of this value"),
         Block(
             "item",

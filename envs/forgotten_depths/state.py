@@ -1,6 +1,6 @@
 """The record of a game of Forgotten Depths; axes in brackets, seats absolute, NONE = nothing there.
 
-Tiles, regions, cells and slots are named in mapwords.py. Zones of Action Cards hold values, with
+Tiles, regions, cells and slots are named in vocab.py. Zones of Action Cards hold values, with
 vocab.POWER for a Power Card; Stored Power Cards, Item Action supplies and cards out of the game are
 counts. Cards of the Experience Point pool are vocab.XP_* + row. Everything is public but the order
 of the draw piles.
@@ -9,7 +9,6 @@ of the draw piles.
 from enum import IntEnum
 
 from ..core.record import Field, declare
-from . import mapwords as m
 from . import vocab as v
 
 _HEROES = range(v.MAX_SEATS)
@@ -25,7 +24,7 @@ ZONES = {
     **{v.Zone.FOE_DRAW + deck: 24 for deck in _DECKS},
     **{v.Zone.FOE_DISCARD + deck: 24 for deck in _DECKS},
     **{v.Zone.FOE_TABLE + deck: 24 for deck in _DECKS},
-    v.Zone.TILES: m.TILES,
+    v.Zone.TILES: v.TILES,
     v.Zone.MONSTERS: 16,
     v.Zone.FEATURES: 16,
     v.Zone.GUARDIANS: 4,
@@ -43,19 +42,19 @@ ZONES = {
 
 _MAP = [
     Field("ecology", (), "vocab.Ecology"),
-    Field("tile_cell", (m.TILES,), "[tile]: cell, NONE when not placed"),
-    Field("tile_rot", (m.TILES,), "[tile]: quarter turns clockwise"),
-    Field("cell_tile", (m.CELLS,), "[cell]: tile or NONE"),
-    Field("monster_done", (m.TILES,), "[tile]: bits by region, red X"),
-    Field("feature_done", (m.TILES,), "[tile]: bits by region, gold slash"),
-    Field("chest_done", (m.TILES,), "[tile]: bits by region"),
-    Field("door_open", (m.TILES,), "[tile]: bits by link; each holds a Key token"),
-    Field("node_used", (m.TILES,), "[tile]: bits by printed side"),
+    Field("tile_cell", (v.TILES,), "[tile]: cell, NONE when not placed"),
+    Field("tile_rot", (v.TILES,), "[tile]: quarter turns clockwise"),
+    Field("cell_tile", (v.CELLS,), "[cell]: tile or NONE"),
+    Field("monster_done", (v.TILES,), "[tile]: bits by region, red X"),
+    Field("feature_done", (v.TILES,), "[tile]: bits by region, gold slash"),
+    Field("chest_done", (v.TILES,), "[tile]: bits by region"),
+    Field("door_open", (v.TILES,), "[tile]: bits by link; each holds a Key token"),
+    Field("node_used", (v.TILES,), "[tile]: bits by printed side"),
     Field("lantern_tile", (), "tile"),
     Field("lantern_region", (), "region"),
     Field("back_tile", (), "where the Lantern lay before the present Encounter"),
     Field("back_region", (), "region there"),
-    Field("reach", (m.TILES, m.REGIONS), "[tile, region]: mapwords.Reach, kept by paths.refresh"),
+    Field("reach", (v.TILES, v.REGIONS), "[tile, region]: vocab.Reach, kept by paths.refresh"),
     Field("camp_used", (), "1 after the rest"),
     Field("pattern_used", (v.PATTERNS,), "[pattern]: 1 when Encountered"),
     Field("drawn_tile", (), "tile in hand, NONE"),
@@ -75,7 +74,7 @@ _PARTY = [
     Field("spent_age", (), "cards handed in so far: the oldest are recycled first"),
     Field("blade_found", (len(v.Blade),), "[blade]: 1 = already in this game"),
     Field("meet_tile", (), "tile of the present Encounter"),
-    Field("meet_slot", (), "mapwords.Slot, or NONE at a Legendary Location"),
+    Field("meet_slot", (), "vocab.Slot, or NONE at a Legendary Location"),
     Field("legend_pattern", (), "pattern of the present Legendary Location, NONE"),
     Field("legend_letter", (), "lettered pile it continues with, NONE"),
     Field("legend_match", (), "occurrence of the pattern"),

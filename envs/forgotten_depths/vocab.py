@@ -1,6 +1,6 @@
 """The words of Forgotten Depths as integers: closed vocabularies, counts and capacities.
 
-Words and sizes of the map are in mapwords.py. Capacities exceed our own decks, so that another
+Capacities exceed our own decks, so that another
 card set needs no recompile and no other spaces.
 """
 
@@ -9,12 +9,27 @@ from enum import IntEnum
 NONE = -32768  # nothing, in index-like fields
 NOBODY = -1  # no seat
 
-MAX_SEATS = 3
 ECOLOGIES = 3
+TILES = 24  # of an Ecology
+TILE_ROWS = ECOLOGIES * TILES
+REGIONS = 3  # a tile has one to three
+LINKS = 3  # inside a tile
+RADIUS = 12  # cells from the Entry Tile to the border of the window
+WINDOW = 2 * RADIUS + 1
+CELLS = WINDOW * WINDOW
+CENTRE = RADIUS * WINDOW + RADIUS
+ENTRY = 0  # number of the Entry Tile in its Ecology
+STAIRS_TILE = 1
+PATTERNS = 4  # rune patterns of an Ecology
+PATTERN_ROWS = ECOLOGIES * PATTERNS
+SQUARES = 4  # the most squares of a pattern
+IMAGES = 8  # four rotations, each also mirrored
+MATCHES = 16  # occurrences of one pattern that can be told apart
+
+MAX_SEATS = 3
 CLASSES = 3
 SIDES = 2  # of a Hero Mat
 LEVELS = 3
-PATTERNS = 4  # rune patterns of an Ecology
 LETTERS = 6  # lettered piles of a rune pattern
 POWER = 0  # a Power Card, among the values of Action Cards
 TOP_VALUE = 10  # of an Action Card
@@ -25,6 +40,12 @@ ITEM_SLOTS = 8  # Items a hero holds (environment limit)
 PARTY_ITEMS = 16
 ABILITY_SLOTS = 16  # of a hero: mat 2, cards, Items
 ABILITY_CARDS = 6  # a hero keeps at most
+MAT_ABILITIES = 2  # of a side of a Hero Mat, at most
+POWERS = 2  # Power-Activated Abilities of a Monster Card, at most
+OPTIONS = 4  # choices on a card, at most
+DECK_ROOM = 16  # Monsters or Features of an Ecology, at most
+PILE_ROOM = 8  # cards in a pile of a Legendary Location, at most
+CLASS_ROOM = 12  # cards in an Item or Ability deck, at most
 PAIRS = 4  # of a lone hero against two Monster Cards
 MONSTER_CARDS = 2  # fought at once
 FOES = 3  # Monster Cards, or the parts of the Final Entity
@@ -57,6 +78,67 @@ class Ecology(IntEnum):
     RUINS = 0
     CAVERNS = 1
     ARCHITECTURE = 2
+
+
+class Direction(IntEnum):
+    """A side of a tile or a cell, clockwise; a quarter turn adds 1."""
+
+    N = 0
+    E = 1
+    S = 2
+    W = 3
+
+
+class Corner(IntEnum):
+    """A corner of a tile or a cell, clockwise; corner c lies after side c."""
+
+    NE = 0
+    SE = 1
+    SW = 2
+    NW = 3
+
+
+class Edge(IntEnum):
+    """What a side is; in Subterranean Architecture an open side is of the upper or lower level."""
+
+    WALL = 0
+    OPEN = 1
+    UPPER = 1
+    LOWER = 2
+
+
+class Link(IntEnum):
+    """What joins two regions of a tile."""
+
+    NONE = 0
+    HABITAT = 1
+    DOOR = 2
+    STAIRS = 3
+
+
+class TileKind(IntEnum):
+    """The part a tile plays in its Ecology."""
+
+    ENTRY = 0
+    STAIRS = 1
+    ORDINARY = 2
+
+
+class Reach(IntEnum):
+    """How far the party gets with a region."""
+
+    OUT = 0
+    ACCESSIBLE = 1  # entered, and held up by what is in it
+    TRAVERSABLE = 2
+
+
+class Slot(IntEnum):
+    """The elements of one tile; it has at most one of each slot."""
+
+    MONSTER = 0
+    FEATURE = 1
+    DOOR = 2
+    PLACE = 3  # Chest, Campfire or stairs
 
 
 class HeroClass(IntEnum):
@@ -100,125 +182,139 @@ class Reason(IntEnum):
 
 
 class Decision(IntEnum):
-    """What a seat is asked."""
+    """Kinds of asks; each has one mask_/apply_ pair, in the room named here.
 
-    KEEP_ABILITY = 0  # one of two Ability Cards (OPTION)
-    ABILITY_DECKS = 1  # multi-class: 0 one of each deck, 1 two of the primary (OPTION)
-    KEEP_ITEM = 2  # multi-class: which Item is kept or given (OPTION)
-    REMOVE = 3  # an Action Card leaves the deck (VALUE)
-    EXPLORE = 4
-    PLACE_CELL = 5
-    PLACE_ROT = 6
-    SLOT = 7  # which element of the tile
-    MATCH = 8  # which occurrence of the rune pattern
-    PAY = 9
-    HEAL_GIVE = 10
-    CHEST_HERO = 11
-    CARD_OPTION = 12  # a choice printed on a card (OPTION)
-    TEST_CARD = 13  # a card drawn for a test is played (VALUE)
-    RECIPIENT = 14  # who gets an Item (HERO)
-    SCRY = 15  # which of the revealed Features is met (OPTION)
-    ASSIGN = 16  # Monster Card of a hero (CARD)
-    ORDER = 17  # lone hero: Monster Card played against first (CARD)
-    PLAY_FIRST = 18
-    PLAY_SECOND = 19
-    OPPOSE = 20  # which own card the Monster's single card faces (PAIR)
-    ABILITY = 21  # use an Ability or pass, before commitments
-    COMMIT = 22  # the Pair to resolve
-    BLOCK = 23  # a Block-Activated Ability or pass
-    DAMAGE_ABILITY = 24  # an Ability that alters damage, or pass
-    TARGET = 25  # individual or part that takes the damage
-    AVOID = 26  # who avoids Return Damage
-    BUY_ABILITY = 27  # Level Up: buy or pass
-    CHOOSE = 28  # a target of an effect program; see effects.Filter
-    RETRIEVE = 29  # a card of the own discard pile (VALUE)
+    L: asked of the leader for the party; H: of the hero concerned.
+    """
+
+    EXPLORE = 1  # explore, L
+    PLACE_CELL = 2  # explore, L: a0 tile; Healing and Equipping are allowed too
+    PLACE_ROT = 3  # explore, L: TURN; a0 tile, a1 cell
+    SLOT = 4  # encounters, L: which element of tile a0
+    MATCH = 5  # encounters, L: which occurrence of pattern a0
+    UNLOCK = 6  # encounters, L: OPTION 0 a Key, HERO whose card does it, USE; a0 tile
+    PAY = 7  # payment, L: state fields buying, buyer, paid
+    HEAL_GIVE = 8  # payment, L: HERO one point, HEAL_ALL the rest of heal_left
+    CHEST_HERO = 9  # finds, L: which hero draws an Item
+    RECIPIENT = 10  # finds, L: which hero gets item a0
+    KEEP_ITEM = 11  # finds, H: OPTION 0, 1 keep that of `shown`, 2 give shown[1] to its class
+    REMOVE = 12  # finds, H: VALUE leaves the deck; see `removing`
+    BUY_ABILITY = 13  # growth, L: buy for seat a0, or pass
+    ABILITY_DECKS = 14  # growth, H: OPTION 0 one of each deck, 1 two of the primary
+    KEEP_ABILITY = 15  # growth, H: OPTION 0, 1 of `shown`
+    SCRY = 16  # features, L: OPTION: which of the revealed Features is met
+    CARD_OPTION = 17  # programs, L: OPTION below a0
+    TEST_CARD = 18  # tests, H: VALUE among HERO_TABLE
+    CHOOSE = 19  # programs: a0 Filter, a1 the hero, a2 1 = may pass
+    ASSIGN = 20  # combat, L: CARD that seat a0 fights
+    ORDER = 21  # playing, H: CARD played against first
+    PLAY_FIRST = 22  # playing, H: VALUE of the hand; a0 foe or NONE: the assigned one
+    PLAY_SECOND = 23  # playing, H
+    OPPOSE = 24  # playing, H: PAIR that the Monster's single card faces; a0 foe
+    ABILITY = 25  # activation, H: ABILITY, USE or pass; a0 Window
+    COMMIT = 26  # activation, H: PAIR
+    TARGET = 27  # damage, H: TARGET; a0 foe, a1 amount, a2 1 = excess of a Horde, may pass
+    AVOID = 28  # damage, L: HERO among the bits a0
+    REPOSITION = 29  # programs, H: PAIR for the card at position a0
 
 
 class Task(IntEnum):
-    """Frames of the stack: what is to be done next."""
+    """Kinds of frames that run by themselves; each has one run_ function, in the named room."""
 
-    SETUP_HERO = 0
-    OPEN_ECOLOGY = 1
-    EXPLORE = 2
-    PLACE = 3
-    ENCOUNTER = 4
-    MONSTERS = 5
-    FEATURE = 6
-    CHEST = 7
-    LEGEND = 8
-    LEGEND_CARD = 9
-    REST = 10
-    GUARDIAN = 11
-    FINAL = 12
-    FINISH_ENCOUNTER = 13
-    PURCHASE = 14
-    HEAL = 15
-    GAIN_ITEM = 16
-    GAIN_ABILITY = 17
-    REMOVE_CARDS = 18
-    TEST = 19
-    OUTCOME = 20  # success or failure of a test
-    COMBAT = 21
-    ROUND = 22
-    DRAW = 23
-    PLAY = 24
-    MONSTER_PLAY = 25
-    PAIRS = 26
-    ABILITIES = 27
-    COMMITS = 28
-    BLOCKS = 29
-    DAMAGE = 30
-    APPLY = 31
-    DISCARD = 32
-    END_COMBAT = 33
-    LEVEL_UP = 34
-    NEXT_ECOLOGY = 35
-    PROGRAM = 36  # an effect program runs on
+    GAME = 64  # flow: pc = next part
+    SETUP = 65  # opening
+    ECOLOGY = 66  # opening: sets out the Ecology
+    EXPLORE = 67  # explore
+    PLACE = 68  # explore: a0 tile
+    ENCOUNTER = 69  # encounters: a0 tile, a1 Slot, pc step
+    LEGEND = 70  # legends: a0 pattern, a1 match, pc step
+    LEGEND_CARD = 71  # legends: a0 row
+    FEATURE = 72  # features: a0 row
+    TEST = 73  # tests: a0 which test of the card; replies 1 when it is passed
+    REST = 74  # encounters
+    PURCHASE = 75  # payment: a0 Purchase, a1 seat that buys an Ability; pc step
+    FIND_ITEM = 76  # finds: a0 seat or NONE: to be chosen; a Chest, or Op.DRAW_ITEM
+    GAIN_ITEM = 77  # finds: a0 item, a1 seat or NONE: to be chosen; adds and Removes
+    REMOVE_CARDS = 78  # finds: a0 seat
+    GAIN_ABILITY = 79  # growth: a0 seat, a1 1 = one card without a choice
+    LEVEL_UP = 80  # growth: a0 seat that may buy next
+    COMBAT = 81  # combat: a0, a1 monsters (a1 NONE: one card), a2 1 = the Final Entity
+    ROUND = 82  # combat: pc = step
+    DRAW = 83  # playing: hands of all heroes
+    PLAY = 84  # playing: a0 foe or NONE: each hero against its own; pc step
+    MONSTER_PLAY = 85  # playing: a0 foe, a1 seat, a2 position
+    ABILITIES = 86  # activation: a0 Window, a1 next seat, a2 passes in a row
+    COMMITS = 87  # activation: a0 next seat
+    DAMAGE = 88  # damage: pc step: targets, avoidance, heroes
+    PROGRAM = 89  # programs: a0 seat, a1 Source, a2 id, a3 foe or NONE; X, Y in `register`; pc row
+
+
+class Source(IntEnum):
+    """Where a program comes from (frame a1 of Task.PROGRAM)."""
+
+    ABILITY = 0  # row of `ability_*`
+    MONSTER = 1  # row of `power_*`
+    FEATURE = 2
+    LEGEND = 3
+    ITEM = 4  # row of `item_*`: a limited-use Item of the party
 
 
 class Event(IntEnum):
-    """Rows of the event list; what their numbers are is said in narrate.py."""
+    """Kinds of events; the columns a..d are named in describe.py."""
 
-    ECOLOGY = 0
-    TILE_DRAWN = 1
-    TILE_PLACED = 2
-    TILE_ASIDE = 3
-    ENCOUNTER = 4
-    MONSTER_DRAWN = 5
-    FEATURE_DRAWN = 6
-    LEGEND_DRAWN = 7
-    TEST_CARD = 8
-    TEST_RESULT = 9
-    UNLOCKED = 10
-    KEYS = 11
-    XP_GAINED = 12
-    XP_SPENT = 13
-    ITEM_GAINED = 14
-    ITEM_LEFT = 15
-    ITEM_EQUIPPED = 16
-    ABILITY_GAINED = 17
-    CARD_ADDED = 18
-    CARD_REMOVED = 19
-    HEALED = 20
-    DAMAGED = 21
-    POWER_STORED = 22
-    POWER_SPENT = 23
-    RESHUFFLED = 24
-    ROUND = 25
-    PLAYED = 26
-    MONSTER_PLAYED = 27
-    MONSTER_POWER = 28
-    ABILITY_USED = 29
-    COMMITTED = 30
-    MONSTER_DAMAGED = 31
-    MONSTER_DEFEATED = 32
-    RETURN_AVOIDED = 33
-    RESTED = 34
-    LEVEL_UP = 35
-    EXHAUSTED = 36
-    REFRESHED = 37
-    RETRIEVED = 38
-    GAME_OVER = 39
+    ECOLOGY = 1  # a ecology
+    TILE_DRAWN = 2  # a tile
+    TILE_PLACED = 3  # a tile, b cell, c rotation
+    TILE_ASIDE = 4  # a tile
+    ENCOUNTER = 5  # a tile, b Slot; of a Legendary Location NONE, c pattern
+    MONSTER_DRAWN = 6  # a monster
+    FEATURE_DRAWN = 7  # a feature, b 1 = revealed by the Scrying Bowl
+    LEGEND_DRAWN = 8  # a legend
+    TEST_CARD = 9  # a value
+    TEST_RESULT = 10  # a total, b target, c 1 = passed
+    UNLOCKED = 11  # a tile, b 1 = by a Key
+    KEYS = 12  # a gained (< 0: lost)
+    XP_GAINED = 13  # a code, b value
+    XP_SPENT = 14  # a code or NONE, b value, c item or NONE
+    ITEM_GAINED = 15  # a item, b uses
+    ITEM_LEFT = 16  # a item
+    ITEM_EQUIPPED = 17  # a item, b 1 = Equipped
+    ABILITY_GAINED = 18  # a ability
+    CARD_ADDED = 19  # a value, b number
+    CARD_REMOVED = 20  # a value
+    HEALED = 21  # a points
+    DAMAGED = 22  # a points, b Hurt
+    POWER_STORED = 23  # a now Stored
+    POWER_SPENT = 24  # a now Stored
+    RESHUFFLED = 25  # a zone
+    ROUND = 26  # a number
+    PLAYED = 27  # a position, b value
+    MONSTER_PLAYED = 28  # a position, b value, c foe
+    MONSTER_POWER = 29  # a foe, b row of `power_*` or NONE: without effect
+    ABILITY_USED = 30  # a ability
+    ITEM_USED = 31  # a item, b uses left
+    COMMITTED = 32  # a position
+    MONSTER_DAMAGED = 33  # a foe, b individual, c points
+    MONSTER_DEFEATED = 34  # a foe, b individual
+    RETURN_AVOIDED = 35
+    RESTED = 36
+    LEVEL_UP = 37  # a level
+    EXHAUSTED = 38  # a ability
+    REFRESHED = 39  # a ability
+    RETRIEVED = 40  # a value
+    PAIRS_CHANGED = 41
+    PHASE = 42  # a Phase
+    GAME_OVER = 43  # a Reason
+
+
+class Hurt(IntEnum):
+    """What damage to a hero comes from."""
+
+    DIRECT = 0
+    RETURN = 1
+    MONSTER = 2  # an Ability of a Monster
+    CARD = 3  # a Feature or a Legendary Location
+    OWN = 4  # an Item or an Ability of a hero
 
 
 class Zone(IntEnum):
@@ -267,12 +363,13 @@ class MonsterType(IntEnum):
 
 
 class Part(IntEnum):
-    """Parts of the Final Entity; the Tail has no health."""
+    """Cards of the Final Entity; the Tail has no health, the Lore no effect."""
 
     HEAD_ONE = 0
     HEAD_TWO = 1
     BODY = 2
     TAIL = 3
+    LORE = 4
 
 
 class Activation(IntEnum):
@@ -371,18 +468,21 @@ class Purchase(IntEnum):
 
 
 class Broken(IntEnum):
-    """Invariants that check.py looks after."""
+    """Invariants (check.py): the first one found broken."""
 
-    HERO_CARDS = 0  # draw, discard, hand, table, stored, removed = owned
-    FOE_CARDS = 1
-    TILES = 2
-    EDGES = 3
-    LANTERN = 4
-    KEYS = 5
-    HEALTH = 6
-    XP_CARDS = 7
-    ITEMS = 8
-    HANDS = 9
-    ABILITIES = 10
-    PAIRS = 11
-    REACH = 12
+    FAULT = 1  # a frame, event or zone overflowed, or a mask was empty
+    HEADER = 2  # phase, leader, ecology or a flag out of range
+    HERO_CARDS = 3  # draw, discard, hand, table, played, Stored = owned
+    FOE_CARDS = 4  # a Monster Action deck that isn't 22 cards
+    TILES = 5  # a tile twice, nowhere, or both placed and in the pile
+    EDGES = 6  # sides that touch and don't agree
+    LANTERN = 7  # outside the area that can be reached
+    REACH = 8  # the cache differs from what it caches
+    KEYS = 9  # held and on Doors more than 12, or fewer than none
+    HEALTH = 10  # a living hero outside 1..maximum, an individual outside 0..full
+    XP_CARDS = 11  # a card of the pool that is somewhere else as well, or lost
+    ITEMS = 12  # an Item twice
+    HANDS = 13  # more hand icons Equipped than two
+    ABILITIES = 14  # an Ability Card twice
+    PAIRS = 15  # cards at positions that aren't in use
+    USES = 16  # more uses left than an Item begins with

@@ -9,31 +9,11 @@ and 1), "d01" (Door), "s01" (level stairs).
 import numpy as np
 
 from lairzoo.envs.core import data
-from lairzoo.envs.core.record import Field, declare
-from lairzoo.envs.forgotten_depths import mapwords as m
+from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.cards import tile_schema, tile_tables
 from lairzoo.envs.forgotten_depths.rules import paths, patterns, tiles
+from lairzoo.envs.forgotten_depths.state import RECORD
 
-FIELDS = [
-    Field("ecology"),
-    Field("tile_cell", (m.TILES,)),
-    Field("tile_rot", (m.TILES,)),
-    Field("cell_tile", (m.CELLS,)),
-    Field("monster_done", (m.TILES,)),
-    Field("feature_done", (m.TILES,)),
-    Field("chest_done", (m.TILES,)),
-    Field("door_open", (m.TILES,)),
-    Field("node_used", (m.TILES,)),
-    Field("pattern_used", (m.PATTERNS,)),
-    Field("camp_used"),
-    Field("lantern_tile"),
-    Field("lantern_region"),
-    Field("back_tile"),
-    Field("back_region"),
-    Field("reach", (m.TILES, m.REGIONS)),
-    Field("drawn_tile"),
-]
-RECORD = declare(FIELDS, {0: 1}, max_events=1, max_seats=1)
 ITEMS = {
     "M": {"monsters": 1},
     "MM": {"monsters": 2},
@@ -76,7 +56,7 @@ def empty_tables():
     for _, group in tile_tables.COLUMNS:
         for name, shape in group.items():
             if "index" in shape:
-                t[name] = m.NONE
+                t[name] = v.NONE
     return t.view(np.recarray)[0]
 
 
@@ -105,9 +85,9 @@ class Board:
         self.t = tables if tables is not None else empty_tables()
         self.count = 0
         if tables is None:
-            self.t.pattern_tiles[:] = m.SQUARES  # no chain, and no image of anything
+            self.t.pattern_tiles[:] = v.SQUARES  # no chain, and no image of anything
             self.tile(entry, kind="entry", **more)
-            self.count = m.STAIRS_TILE + 1  # the Stairs Tile has its number
+            self.count = v.STAIRS_TILE + 1  # the Stairs Tile has its number
         paths.open_map(self.s, self.t)
 
     def tile(self, text, number=None, kind="ordinary", **more):
@@ -119,7 +99,7 @@ class Board:
         card = data.parse(
             b"[[tile]]\n" + toml(row).encode(), "cards/tiles.toml", tile_schema.Tile, "tile"
         )[0]
-        tile_tables.fill_tile(self.t, self.ecology * m.TILES + number, card)
+        tile_tables.fill_tile(self.t, self.ecology * v.TILES + number, card)
         return number
 
     def add(self, text, at, rotation=0, **more):
@@ -138,12 +118,12 @@ class Board:
         row = {"key": "p", "source": "designed", "ecology": self.name, "squares": rows}
         text = b"[[pattern]]\n" + toml(row | {"chain": chain}).encode()
         card = data.parse(text, "cards/patterns.toml", tile_schema.Pattern, "pattern")[0]
-        self.t.pattern_tiles[self.ecology * m.PATTERNS + number] = 0
-        tile_tables.fill_pattern(self.t, self.ecology * m.PATTERNS + number, card)
+        self.t.pattern_tiles[self.ecology * v.PATTERNS + number] = 0
+        tile_tables.fill_pattern(self.t, self.ecology * v.PATTERNS + number, card)
 
     def cells(self, number):
         """The cells that a tile may be placed on."""
-        mask = np.zeros(m.CELLS + 7, np.int8)
+        mask = np.zeros(v.CELLS + 7, np.int8)
         found = tiles.allow_cells(self.s, self.t, number, mask, 7)
         assert found == mask.sum()
         assert tiles.can_place(self.s, self.t, number) == (found > 0)
@@ -156,24 +136,24 @@ class Board:
 
     def reach(self, number, region=0):
         """How far the party gets with a region: OUT, ACCESSIBLE or TRAVERSABLE."""
-        return m.Reach(self.s.reach[number, region]).name
+        return v.Reach(self.s.reach[number, region]).name
 
     def offers(self, number):
         """The slots of a tile that can be Encountered."""
         bits = paths.offers(self.s, self.t, number)
-        return {slot.name for slot in m.Slot if bits >> slot & 1}
+        return {slot.name for slot in v.Slot if bits >> slot & 1}
 
     def mark(self, number, slot):
         """An element gets its token, without the Lantern moving."""
-        paths.mark(self.s, self.t, number, m.Slot[slot])
+        paths.mark(self.s, self.t, number, v.Slot[slot])
         paths.refresh(self.s, self.t)
 
     def encounter(self, number, slot):
         """A whole Encounter with an element on offer."""
         assert slot in self.offers(number)
-        region = paths.element_region(self.s, self.t, number, m.Slot[slot])
+        region = paths.element_region(self.s, self.t, number, v.Slot[slot])
         paths.move_lantern(self.s, number, region)
-        paths.mark(self.s, self.t, number, m.Slot[slot])
+        paths.mark(self.s, self.t, number, v.Slot[slot])
         paths.settle(self.s, self.t)
 
     @property
@@ -202,12 +182,12 @@ class Board:
 
 def cell(where):
     """Number of a cell east and south of the Entry Tile."""
-    return m.CENTRE + where[1] * m.WINDOW + where[0]
+    return v.CENTRE + where[1] * v.WINDOW + where[0]
 
 
 def at(number):
     """A cell's place seen from the Entry Tile."""
-    return int(number) % m.WINDOW - m.RADIUS, int(number) // m.WINDOW - m.RADIUS
+    return int(number) % v.WINDOW - v.RADIUS, int(number) // v.WINDOW - v.RADIUS
 
 
 def toml(row):
@@ -219,7 +199,7 @@ def value_of(value):
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{name} = {value_of(v)}" for name, v in value.items()) + "}"
+        return "{" + ", ".join(f"{name} = {value_of(part)}" for name, part in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(value_of, value)) + "]"
     return f'"{value}"' if isinstance(value, str) else str(value)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lairzoo.envs.forgotten_depths import mapwords as m
+from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.cards import tile_tables
 from lairzoo.envs.forgotten_depths.rules import paths, patterns, tiles
 from tests.forgotten_depths.map_reference import RADIUS, World
@@ -39,7 +39,7 @@ class Pair:
         """Reach, offers, and patterns."""
         b, w = self.board, self.world
         reach = w.accessible()
-        for k in range(m.TILES):
+        for k in range(v.TILES):
             for r in range(len(w.tiles[k]["regions"])):
                 wanted = "OUT"
                 if (k, r) in reach:
@@ -47,9 +47,9 @@ class Pair:
                 assert b.reach(k, r) == wanted
         assert b.lantern == w.lantern
         assert w.lantern in reach
-        offers = {(k, slot) for k in range(m.TILES) for slot in b.offers(k)}
+        offers = {(k, slot) for k in range(v.TILES) for slot in b.offers(k)}
         assert offers == w.offers()
-        for pattern in range(m.PATTERNS):
+        for pattern in range(v.PATTERNS):
             assert set(self.matches(pattern)) == w.occurrences(pattern)
         return sorted(offers)
 
@@ -63,10 +63,10 @@ class Pair:
             nodes = set()
             for q in range(b.t.pattern_tiles[here]):
                 tile = int(patterns.square_tile(b.s, b.t, pattern, match, q))
-                bits = b.t.image_nodes[here, match % m.IMAGES, q]
-                for side in m.Direction:
+                bits = b.t.image_nodes[here, match % v.IMAGES, q]
+                for side in v.Direction:
                     if bits >> side & 1:
-                        printed = m.Direction((side - b.s.tile_rot[tile]) % 4).name
+                        printed = v.Direction((side - b.s.tile_rot[tile]) % 4).name
                         nodes.add((tile, printed))
             nodes = frozenset(nodes or {"chain"})
             assert nodes not in found
@@ -84,7 +84,7 @@ class Pair:
         b, w = self.board, self.world
         match = self.matches(pattern)[nodes]
         place = int(patterns.match_place(b.s, b.t, pattern, match))
-        spot = (place // m.REGIONS, place % m.REGIONS)
+        spot = (place // v.REGIONS, place % v.REGIONS)
         assert spot in w.accessible()
         patterns.use_match(b.s, b.t, pattern, match)
         paths.move_lantern(b.s, *spot)
@@ -98,12 +98,12 @@ def play(ecology, rng):
     """Lay all tiles that can be laid, with Encounters between; how many lie, how many patterns."""
     pair = Pair(ecology)
     used = 0
-    for tile in (1 + rng.permutation(m.TILES - 1)).tolist():
+    for tile in (1 + rng.permutation(v.TILES - 1)).tolist():
         offers = pair.compare()
         while offers and rng.random() < 0.45:
             pair.encounter(*offers[rng.integers(len(offers))])
             offers = pair.compare()
-        for pattern in range(m.PATTERNS):
+        for pattern in range(v.PATTERNS):
             matches = sorted(pair.matches(pattern), key=sorted)
             if matches and rng.random() < 0.5:
                 pair.use(pattern, matches[rng.integers(len(matches))])
@@ -140,7 +140,7 @@ def test_water_chains_agree_on_full_maps():
     for _ in range(25):
         pair = Pair("caverns")
         b, w = pair.board, pair.world
-        wet = [k for k in range(2, m.TILES) if w.tiles[k].get("water")]
+        wet = [k for k in range(2, v.TILES) if w.tiles[k].get("water")]
         cells = [(x, y) for x in range(4) for y in range(1, 4)]
         ends = [k for k in wet if w.tiles[k].get("boat") or w.tiles[k].get("sword")]
         rest = rng.permutation([k for k in wet if k not in ends]).tolist()[: len(cells) - 2]
@@ -160,7 +160,7 @@ def test_placements_at_the_border_agree():
     pair = Pair("ruins")
     b, w = pair.board, pair.world
     corridors = [
-        k for k in range(2, m.TILES) if {"N", "S"} <= _open(w, k) or {"E", "W"} <= _open(w, k)
+        k for k in range(2, v.TILES) if {"N", "S"} <= _open(w, k) or {"E", "W"} <= _open(w, k)
     ]
     for x, tile in enumerate(corridors[:RADIUS], 1):
         pair.place(tile, (x, 0), 0 if {"E", "W"} <= _open(w, tile) else 1)
@@ -168,7 +168,7 @@ def test_placements_at_the_border_agree():
             if slot in b.offers(tile):
                 pair.encounter(tile, slot)
     pair.compare()
-    for tile in range(1, m.TILES):
+    for tile in range(1, v.TILES):
         if tile not in w.placed:
             pair.compare_placements(tile)
     assert b.s.cell_tile[cell((RADIUS, 0))] == corridors[RADIUS - 1]

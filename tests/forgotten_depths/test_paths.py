@@ -2,7 +2,7 @@
 
 import pytest
 
-from lairzoo.envs.forgotten_depths import mapwords as m
+from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.rules import paths
 from tests.forgotten_depths.map_state import Board
 
@@ -37,8 +37,8 @@ def test_fd_path_02_a_blocker_reached_from_both_sides_joins_nothing():
         TRAVERSABLE,
         ACCESSIBLE,
     )
-    b.s.cell_tile[b.s.tile_cell[detour]] = m.NONE  # the detour falls in
-    b.s.tile_cell[detour] = m.NONE
+    b.s.cell_tile[b.s.tile_cell[detour]] = v.NONE  # the detour falls in
+    b.s.tile_cell[detour] = v.NONE
     paths.refresh(b.s, b.t)
     assert b.reach(east) == OUT
 
@@ -180,7 +180,7 @@ def test_fd_path_08_a_chest_opened_beside_an_unread_feature():
 def test_fd_enc_02_the_lantern_moves_to_the_element():
     b = Board()
     k = b.add("W ; E F", (1, 0), links="h01")
-    region = paths.element_region(b.s, b.t, k, m.Slot.FEATURE)
+    region = paths.element_region(b.s, b.t, k, v.Slot.FEATURE)
     paths.move_lantern(b.s, k, region)
     assert b.lantern == (k, 1)
     assert b.reach(*b.lantern) == ACCESSIBLE
@@ -419,10 +419,10 @@ def test_fd_setup_07_an_ecology_begins_with_its_entry_tile():
     b.encounter(k, "MONSTER")
     b.s.camp_used = b.s.pattern_used[2] = 1
     paths.open_map(b.s, b.t)
-    assert b.s.cell_tile[m.CENTRE] == m.ENTRY
-    assert (b.s.cell_tile != m.NONE).sum() == 1
-    assert [n for n in range(m.TILES) if b.s.tile_cell[n] != m.NONE] == [m.ENTRY]
-    assert b.lantern == (m.ENTRY, 0)
-    assert b.s.tile_rot[m.ENTRY] == b.s.camp_used == b.s.pattern_used.sum() == 0
+    assert b.s.cell_tile[v.CENTRE] == v.ENTRY
+    assert (b.s.cell_tile != v.NONE).sum() == 1
+    assert [n for n in range(v.TILES) if b.s.tile_cell[n] != v.NONE] == [v.ENTRY]
+    assert b.lantern == (v.ENTRY, 0)
+    assert b.s.tile_rot[v.ENTRY] == b.s.camp_used == b.s.pattern_used.sum() == 0
     assert b.s.monster_done.sum() == 0
-    assert b.s.reach.sum() == m.Reach.TRAVERSABLE
+    assert b.s.reach.sum() == v.Reach.TRAVERSABLE

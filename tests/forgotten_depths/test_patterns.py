@@ -2,7 +2,7 @@
 
 import pytest
 
-from lairzoo.envs.forgotten_depths import mapwords as m
+from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.cards import tile_tables
 from lairzoo.envs.forgotten_depths.rules import paths, patterns
 from tests.forgotten_depths.map_state import Board
@@ -50,7 +50,7 @@ def test_fd_leg_02_all_eight_images_are_recognised(turns, mirrored):
         for _ in range(turns):
             x, y, side = -y, x, ALL[(ALL.index(side) + 1) % 4]
         laid.append(b.add("NESW", (3 + x, 3 + y), nodes=[side]))
-    b.s.reach[laid[0], 0] = m.Reach.TRAVERSABLE
+    b.s.reach[laid[0], 0] = v.Reach.TRAVERSABLE
     assert [sorted(match) for match in b.matches(0)] == [sorted(laid)]
 
 
@@ -99,7 +99,7 @@ def test_fd_leg_04_one_accessible_tile_is_enough():
     assert b.reach(c) == "OUT"
     assert b.matches(0) == [[a, c]]
     match = patterns.find_match(b.s, b.t, 0, 0)
-    assert patterns.match_place(b.s, b.t, 0, match) == a * m.REGIONS
+    assert patterns.match_place(b.s, b.t, 0, match) == a * v.REGIONS
 
 
 @pytest.mark.rule("FD-LEG-04")
@@ -108,7 +108,7 @@ def test_fd_leg_04_none_accessible_is_no_offer():
     b.add("W", (1, 0), nodes=["E"])
     b.add("E", (2, 0), nodes=["W"])
     assert b.matches(0) == []
-    assert patterns.find_match(b.s, b.t, 0, 0) == m.NONE
+    assert patterns.find_match(b.s, b.t, 0, 0) == v.NONE
     assert patterns.offers(b.s, b.t) == 0
 
 
@@ -118,11 +118,11 @@ def test_fd_leg_04_the_lantern_prefers_a_traversable_region():
     a = b.add("EW M", (1, 0), nodes=["E"])
     c = b.add("W ; N", (2, 0), nodes=["W"])
     match = patterns.find_match(b.s, b.t, 0, 0)
-    assert patterns.match_place(b.s, b.t, 0, match) == a * m.REGIONS
+    assert patterns.match_place(b.s, b.t, 0, match) == a * v.REGIONS
     for x, sides in enumerate(("ES", "EW", "SW")):
         b.add(sides, (x, -1))
     assert (b.reach(a), b.reach(c, 1)) == ("ACCESSIBLE", "TRAVERSABLE")
-    assert patterns.match_place(b.s, b.t, 0, match) == c * m.REGIONS + 1
+    assert patterns.match_place(b.s, b.t, 0, match) == c * v.REGIONS + 1
 
 
 @pytest.mark.rule("FD-LEG-05")
@@ -146,7 +146,7 @@ def test_fd_leg_08_used_nodes_get_tokens_each_its_own():
     b.use(0)
     assert (b.s.node_used[a], b.s.node_used[c]) == (0b0001, 0b0010)  # as printed: N and E
     assert patterns.free_nodes(b.s, b.t, a) == 0
-    assert patterns.free_nodes(b.s, b.t, c) == 1 << m.Direction.N
+    assert patterns.free_nodes(b.s, b.t, c) == 1 << v.Direction.N
     assert b.matches(1) == []
 
 
@@ -196,7 +196,7 @@ def test_fd_leg_22_nodes_turn_with_the_tile():
     b = board(*PAIR)
     a = b.add("NESW", (1, 0), nodes=["E"])
     fitting = b.add("NESW", (1, 1), rotation=3, nodes=["E"])
-    assert patterns.free_nodes(b.s, b.t, fitting) == 1 << m.Direction.N
+    assert patterns.free_nodes(b.s, b.t, fitting) == 1 << v.Direction.N
     assert b.matches(0) == []
     b.pattern(1, (0, 0, "E"), (0, 1, "N"))
     assert b.matches(1) == [[a, fitting]]
@@ -212,9 +212,9 @@ def test_fd_leg_22_walls_and_elements_do_not_matter():
 
 def test_a_pattern_at_the_border_of_the_window_does_not_wrap_around():
     b = board(*PAIR)
-    a = b.add("NESW", (m.RADIUS, 0), nodes=["E"])
-    c = b.add("NESW", (-m.RADIUS, 1), nodes=["W"])
-    b.s.reach[a, 0] = b.s.reach[c, 0] = m.Reach.TRAVERSABLE
+    a = b.add("NESW", (v.RADIUS, 0), nodes=["E"])
+    c = b.add("NESW", (-v.RADIUS, 1), nodes=["W"])
+    b.s.reach[a, 0] = b.s.reach[c, 0] = v.Reach.TRAVERSABLE
     assert b.matches(0) == []
 
 
@@ -224,8 +224,8 @@ def test_occurrences_beyond_sixteen_are_left_out():
         for x in range(-2, 2 if y < 2 else 0):
             if (x, y) != (0, 0):
                 b.add("NESW", (x, y), nodes=ALL)
-    assert patterns.count_matches(b.s, b.t, 0) == m.MATCHES
-    assert patterns.find_match(b.s, b.t, 0, m.MATCHES - 1) != m.NONE
+    assert patterns.count_matches(b.s, b.t, 0) == v.MATCHES
+    assert patterns.find_match(b.s, b.t, 0, v.MATCHES - 1) != v.NONE
 
 
 def chain(*parts, **more):
@@ -276,15 +276,15 @@ def test_fd_cav_04_no_nodes_are_used_and_it_happens_once():
 def test_fd_cav_04_a_tile_of_some_chain_must_be_accessible():
     b, (boat, middle, sword) = chain(["NE"], CORNERS, ["NW"], entry="S")
     aside = b.add("NESW", (2, 1), water=["NE"])
-    b.s.reach[:] = m.Reach.OUT
+    b.s.reach[:] = v.Reach.OUT
     assert patterns.count_matches(b.s, b.t, 1) == 0
-    b.s.reach[aside, 0] = m.Reach.TRAVERSABLE  # joined by water, but on no chain
+    b.s.reach[aside, 0] = v.Reach.TRAVERSABLE  # joined by water, but on no chain
     assert patterns.count_matches(b.s, b.t, 1) == 0
     for k in (sword, middle, boat):
-        b.s.reach[k, 2] = m.Reach.ACCESSIBLE
+        b.s.reach[k, 2] = v.Reach.ACCESSIBLE
         assert patterns.count_matches(b.s, b.t, 1) == 1
-        assert patterns.match_place(b.s, b.t, 1, 0) == k * m.REGIONS + 2
-        b.s.reach[k, 2] = m.Reach.OUT
+        assert patterns.match_place(b.s, b.t, 1, 0) == k * v.REGIONS + 2
+        b.s.reach[k, 2] = v.Reach.OUT
 
 
 @pytest.mark.rule("FD-CAV-04")

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from lairzoo.envs.core import data
-from lairzoo.envs.forgotten_depths import mapwords as m
+from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.cards import tile_schema, tile_tables
 from tests.forgotten_depths.map_reference import OPPOSITE, SIDES, STEP, World, read, turn
 from tests.forgotten_depths.map_state import standard_tables
@@ -158,7 +158,7 @@ def test_fd_icon_01_the_schema_knows_exactly_these_icons():
     icons = {"nodes", "water", "boat", "sword"}
     plain = {"ecology", "kind", "edges", "regions", "links", *data.Row.__struct_fields__}
     assert set(tile_schema.Tile.__struct_fields__) == icons | plain
-    assert {link.name for link in m.Link if link} == {"HABITAT", "DOOR", "STAIRS"}
+    assert {link.name for link in v.Link if link} == {"HABITAT", "DOOR", "STAIRS"}
 
 
 def test_four_patterns_an_ecology_of_two_to_four_squares():
@@ -172,12 +172,12 @@ def test_four_patterns_an_ecology_of_two_to_four_squares():
 @pytest.mark.rule("FD-LEG-02")
 def test_no_two_patterns_of_an_ecology_are_images_of_each_other():
     for ecology in range(3):
-        rows = range(ecology * m.PATTERNS, (ecology + 1) * m.PATTERNS)
+        rows = range(ecology * v.PATTERNS, (ecology + 1) * v.PATTERNS)
         images = [
             tuple(T[name][row].tobytes() for name in ("image_dx", "image_dy", "image_nodes"))
             for row in rows
         ]
-        assert len(set(images)) == m.PATTERNS
+        assert len(set(images)) == v.PATTERNS
 
 
 def layout(world, squares, laid):
@@ -186,7 +186,7 @@ def layout(world, squares, laid):
         return laid
     (x, y), sides = squares[len(laid)]["at"], squares[len(laid)]["nodes"]
     taken = {tile for tile, _ in laid.values()}
-    for tile, rotation in itertools.product(range(m.TILES), range(4)):
+    for tile, rotation in itertools.product(range(v.TILES), range(4)):
         nodes = {turn(n, rotation) for n in world.tiles[tile].get("nodes", ())}
         if tile in taken or not set(sides) <= nodes:
             continue
@@ -219,15 +219,15 @@ def test_numbers_of_the_tables_follow_the_files():
         for side, kind in enumerate(row["edges"]):
             wanted = {"wall": 0, "open": 1, "upper": 1, "lower": 2}[kind]
             assert T.tile_edge[number, side] == wanted
-            assert (T.tile_edge_region[number, side] == m.NONE) == (kind == "wall")
+            assert (T.tile_edge_region[number, side] == v.NONE) == (kind == "wall")
             for rotation in range(4):
                 key = T.tile_key[number, rotation] >> 2 * ((side + rotation) % 4) & 3
                 assert key == wanted
-    assert TILES[m.TILES + T.boat_tile[1]]["boat"]
-    assert TILES[m.TILES + T.sword_tile[1]]["sword"]
-    assert T.boat_tile[0] == T.sword_tile[2] == m.NONE
+    assert TILES[v.TILES + T.boat_tile[1]]["boat"]
+    assert TILES[v.TILES + T.sword_tile[1]]["sword"]
+    assert T.boat_tile[0] == T.sword_tile[2] == v.NONE
 
 
 def test_every_row_says_where_it_comes_from():
     assert all(row["source"] in data.SOURCES for row in TILES + PATTERNS)
-    assert len({row["key"] for row in TILES}) == m.TILE_ROWS
+    assert len({row["key"] for row in TILES}) == v.TILE_ROWS

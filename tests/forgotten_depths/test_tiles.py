@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lairzoo.envs.forgotten_depths import mapwords as m
+from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.rules import tiles
 from tests.forgotten_depths.map_state import Board, at, cell
 
@@ -32,9 +32,9 @@ def test_fd_expl_04_a_tile_is_turned_but_not_flipped():
 def test_fd_expl_04_a_quarter_turn_is_clockwise():
     b = Board()
     k = b.add("N", (0, 1), rotation=1)
-    assert [tiles.edge(b.s, b.t, k, d) for d in m.Direction] == [0, 1, 0, 0]
-    assert tiles.region_at(b.s, b.t, k, m.Direction.E) == 0
-    assert tiles.region_at(b.s, b.t, k, m.Direction.N) == m.NONE
+    assert [tiles.edge(b.s, b.t, k, d) for d in v.Direction] == [0, 1, 0, 0]
+    assert tiles.region_at(b.s, b.t, k, v.Direction.E) == 0
+    assert tiles.region_at(b.s, b.t, k, v.Direction.N) == v.NONE
 
 
 @pytest.mark.rule("FD-EXPL-05")
@@ -109,12 +109,12 @@ def test_fd_expl_12_all_open_sides_behind_a_monster_leave_no_placement():
 @pytest.mark.rule("FD-EXPL-23")
 def test_fd_expl_23_the_window_ends_twelve_cells_from_the_entry():
     b = Board(entry="E")
-    for x in range(1, m.RADIUS + 1):
+    for x in range(1, v.RADIUS + 1):
         b.add("EW", (x, 0))
     tile = b.tile("EW")
     assert b.cells(tile) == set()
     assert tiles.can_place_outside(b.s, b.t, tile)
-    b.t.tile_edge[b.ecology * m.TILES + tile] = m.Edge.LOWER
+    b.t.tile_edge[b.ecology * v.TILES + tile] = v.Edge.LOWER
     assert not tiles.can_place_outside(b.s, b.t, tile)  # its sides would not agree
 
 
@@ -125,7 +125,7 @@ def test_fd_expl_23_the_window_ends_twelve_cells_from_the_entry():
 )
 def test_fd_expl_23_cells_at_the_border_have_no_neighbour_outside(where, inside):
     near = [tiles.neighbour(cell(where), d) for d in range(4)]
-    assert {d for d in range(4) if near[d] != m.NONE} == inside
+    assert {d for d in range(4) if near[d] != v.NONE} == inside
     steps = ((0, -1), (1, 0), (0, 1), (-1, 0))
     for d in inside:
         assert at(near[d]) == (where[0] + steps[d][0], where[1] + steps[d][1])
@@ -200,7 +200,7 @@ def test_fd_sub_01_levels_touch_their_own_kind():
 @pytest.mark.rule("FD-EXPL-25")
 def test_fd_expl_25_the_stairs_tile_obeys_the_rules_of_sides():
     b = Board(entry="NE")
-    stairs = b.tile("S T", number=m.STAIRS_TILE, kind="stairs")
+    stairs = b.tile("S T", number=v.STAIRS_TILE, kind="stairs")
     assert b.cells(stairs) == {(0, -1), (1, 0)}
     assert b.rotations(stairs, (0, -1)) == {0}
     assert b.rotations(stairs, (1, 0)) == {1}
@@ -221,7 +221,7 @@ def test_fd_expl_21_placing_fills_one_cell_and_moves_no_other_tile():
 
 def test_cells_that_are_allowed_already_are_not_counted_again():
     b = Board(entry="NE")
-    mask = np.zeros(m.CELLS, np.int8)
+    mask = np.zeros(v.CELLS, np.int8)
     mask[cell((1, 0))] = 1
     assert tiles.allow_cells(b.s, b.t, b.tile("W"), mask, 0) == 1
     assert {at(k) for k in np.flatnonzero(mask)} == {(1, 0), (0, -1)}

@@ -27,7 +27,7 @@ BOTTOM_ROOMS = {
     "forgotten_depths": {"tiles", "paths", "patterns"},
 }
 # What a bottom room may know of its game: words, the record, block offsets, card tables; no rule.
-FOUNDATION = {"vocab", "mapwords", "effects", "cards", "tables", "state", "actions"}
+FOUNDATION = {"vocab", "effects", "cards", "tables", "state", "actions"}
 OUTSIDE = ("gymnasium", "pettingzoo", "stable_baselines3", "sb3_contrib", "torch")
 LEARNING = ("stable_baselines3", "sb3_contrib", "torch")
 FOLDERS = set(PACKAGES) - {"lairzoo"}

@@ -12,27 +12,27 @@ from typing import Any
 
 from ...core import data
 from ...core.errors import CardError
-from .. import mapwords as m
+from .. import vocab as v
 from . import tile_schema as schema
 
 _INDEX = "index"  # marks columns that hold NONE where there is nothing
 
 COLUMNS: list[tuple[int, dict[str, tuple[Any, ...]]]] = [  # rows; columns and their shapes
     (
-        m.TILE_ROWS,
+        v.TILE_ROWS,
         {
             "tile_edge": (4,),  # Edge
             "tile_edge_region": (4, _INDEX),
             "tile_regions": (),
-            "link_kind": (m.LINKS,),  # Link
-            "link_a": (m.LINKS,),
-            "link_b": (m.LINKS,),
-            "region_monsters": (m.REGIONS,),  # icons
-            "region_feature": (m.REGIONS,),
-            "region_chest": (m.REGIONS,),
-            "region_camp": (m.REGIONS,),
-            "region_stairs": (m.REGIONS,),
-            "region_passage": (m.REGIONS,),  # Secret Passage or Warp Portal
+            "link_kind": (v.LINKS,),  # Link
+            "link_a": (v.LINKS,),
+            "link_b": (v.LINKS,),
+            "region_monsters": (v.REGIONS,),  # icons
+            "region_feature": (v.REGIONS,),
+            "region_chest": (v.REGIONS,),
+            "region_camp": (v.REGIONS,),
+            "region_stairs": (v.REGIONS,),
+            "region_passage": (v.REGIONS,),  # Secret Passage or Warp Portal
             "tile_nodes": (),  # bits by side
             "tile_water": (),  # bits by corner
             "tile_boat": (),
@@ -42,31 +42,31 @@ COLUMNS: list[tuple[int, dict[str, tuple[Any, ...]]]] = [  # rows; columns and t
         },
     ),
     (
-        m.PATTERN_ROWS,
+        v.PATTERN_ROWS,
         {
             "pattern_tiles": (),  # squares; 0: the chain from the Boat to the Sword
-            "pattern_dx": (m.SQUARES,),
-            "pattern_dy": (m.SQUARES,),
-            "pattern_nodes": (m.SQUARES,),  # bits by side
+            "pattern_dx": (v.SQUARES,),
+            "pattern_dy": (v.SQUARES,),
+            "pattern_nodes": (v.SQUARES,),  # bits by side
             "pattern_images": (),  # different ones among rotations and mirrorings
-            "image_dx": (m.IMAGES, m.SQUARES),  # seen from the first square, north-west first
-            "image_dy": (m.IMAGES, m.SQUARES),
-            "image_nodes": (m.IMAGES, m.SQUARES),
+            "image_dx": (v.IMAGES, v.SQUARES),  # seen from the first square, north-west first
+            "image_dy": (v.IMAGES, v.SQUARES),
+            "image_nodes": (v.IMAGES, v.SQUARES),
         },
     ),
-    (m.ECOLOGIES, {"boat_tile": (_INDEX,), "sword_tile": (_INDEX,)}),
+    (v.ECOLOGIES, {"boat_tile": (_INDEX,), "sword_tile": (_INDEX,)}),
 ]
 
 ECOLOGIES = {"ruins": 0, "caverns": 1, "architecture": 2}
-SIDES = {side.name: int(side) for side in m.Direction}
-CORNERS = {corner.name: int(corner) for corner in m.Corner}
-_PLAIN_EDGES = {"wall": int(m.Edge.WALL), "open": int(m.Edge.OPEN)}
+SIDES = {side.name: int(side) for side in v.Direction}
+CORNERS = {corner.name: int(corner) for corner in v.Corner}
+_PLAIN_EDGES = {"wall": int(v.Edge.WALL), "open": int(v.Edge.OPEN)}
 _LEVEL_EDGES = {
-    "wall": int(m.Edge.WALL),
-    "upper": int(m.Edge.UPPER),
-    "lower": int(m.Edge.LOWER),
+    "wall": int(v.Edge.WALL),
+    "upper": int(v.Edge.UPPER),
+    "lower": int(v.Edge.LOWER),
 }
-_LINKS = {link.name.lower(): int(link) for link in m.Link if link}
+_LINKS = {link.name.lower(): int(link) for link in v.Link if link}
 _PLACES = ("chest", "camp", "stairs")
 Tiles = Sequence[data.Card[schema.Tile]]
 
@@ -83,12 +83,12 @@ def fill_tiles(t: Any, cards: Tiles) -> None:
     """
     if not cards:
         raise CardError("tiles.toml: no tiles")
-    data.check_count(cards[0].file, "tiles", len(cards), m.TILE_ROWS)
+    data.check_count(cards[0].file, "tiles", len(cards), v.TILE_ROWS)
     for row, card in enumerate(cards):
         _check_place(row, card)
         fill_tile(t, row, card)
     for name, ecology in ECOLOGIES.items():
-        _check_set(t, cards[ecology * m.TILES : (ecology + 1) * m.TILES], name)
+        _check_set(t, cards[ecology * v.TILES : (ecology + 1) * v.TILES], name)
 
 
 def fill_tile(t: Any, row: int, card: data.Card[schema.Tile]) -> None:
@@ -122,9 +122,9 @@ def fill_patterns(t: Any, cards: Sequence[data.Card[schema.Pattern]]) -> None:
     """
     if not cards:
         raise CardError("patterns.toml: no patterns")
-    data.check_count(cards[0].file, "patterns", len(cards), m.PATTERN_ROWS)
+    data.check_count(cards[0].file, "patterns", len(cards), v.PATTERN_ROWS)
     for row, card in enumerate(cards):
-        _check_ecology(card, row // m.PATTERNS)
+        _check_ecology(card, row // v.PATTERNS)
         fill_pattern(t, row, card)
     chains = sum(card.row.chain for card in cards)
     data.check_count(cards[0].file, "patterns with chain = true", chains, 1)  # FD-CAV-04
@@ -198,9 +198,9 @@ def _check_ecology(card: data.Card[Any], wanted: int) -> None:
 
 def _check_place(row: int, card: data.Card[schema.Tile]) -> None:
     """The order of the file is the row: Entry, Stairs, then 22 others, for each Ecology."""
-    _check_ecology(card, row // m.TILES)
-    wanted = m.TileKind(min(row % m.TILES, m.TileKind.ORDINARY))
-    if card.word("kind", card.row.kind, m.TileKind, "kind") != wanted:
+    _check_ecology(card, row // v.TILES)
+    wanted = v.TileKind(min(row % v.TILES, v.TileKind.ORDINARY))
+    if card.word("kind", card.row.kind, v.TileKind, "kind") != wanted:
         raise card.error("kind", f"at this place of the file it must be '{wanted.name.lower()}'")
 
 
@@ -218,13 +218,13 @@ def _edges(t: Any, row: int, card: data.Card[schema.Tile]) -> list[int]:
     for r, region in enumerate(card.row.regions):
         for name in region.edges:
             side = card.word("regions.edges", name, SIDES, "side")
-            if edges[side] == m.Edge.WALL:
+            if edges[side] == v.Edge.WALL:
                 raise card.error("regions.edges", f"side {name} is a wall and opens to no region")
             if side in owner:
                 raise card.error("regions.edges", f"side {name} belongs to two regions")
             owner[side] = r
     for name, side in SIDES.items():
-        if edges[side] != m.Edge.WALL and side not in owner:
+        if edges[side] != v.Edge.WALL and side not in owner:
             raise card.error("regions.edges", f"side {name} is open and belongs to no region")
     for side, r in owner.items():
         t["tile_edge_region"][row, side] = r
@@ -233,8 +233,8 @@ def _edges(t: Any, row: int, card: data.Card[schema.Tile]) -> list[int]:
 
 def _regions(t: Any, row: int, card: data.Card[schema.Tile]) -> None:
     regions = card.row.regions
-    if not 1 <= len(regions) <= m.REGIONS:
-        raise card.error("regions", f"{len(regions)} regions, but a tile has 1 to {m.REGIONS}")
+    if not 1 <= len(regions) <= v.REGIONS:
+        raise card.error("regions", f"{len(regions)} regions, but a tile has 1 to {v.REGIONS}")
     t["tile_regions"][row] = len(regions)
     linked = {r for link in card.row.links for r in link.between}
     for r, region in enumerate(regions):
@@ -253,8 +253,8 @@ def _regions(t: Any, row: int, card: data.Card[schema.Tile]) -> None:
 
 def _links(t: Any, row: int, card: data.Card[schema.Tile]) -> None:
     links = card.row.links
-    if len(links) > m.LINKS:
-        raise card.error("links", f"{len(links)} links, but a tile has at most {m.LINKS}")
+    if len(links) > v.LINKS:
+        raise card.error("links", f"{len(links)} links, but a tile has at most {v.LINKS}")
     pairs = set()
     for n, link in enumerate(links):
         kind = card.word("links.kind", link.kind, _LINKS, "link")
@@ -264,7 +264,7 @@ def _links(t: Any, row: int, card: data.Card[schema.Tile]) -> None:
         if (a, b) in pairs:
             raise card.error("links.between", f"regions {a} and {b} are linked twice")
         pairs.add((a, b))
-        if kind == m.Link.STAIRS and card.row.ecology != "architecture":
+        if kind == v.Link.STAIRS and card.row.ecology != "architecture":
             raise card.error("links.kind", "only the architecture has level stairs")
         t["link_kind"][row, n], t["link_a"][row, n], t["link_b"][row, n] = kind, a, b
     free = [link.between for link in links if link.kind != "door"]
@@ -305,15 +305,15 @@ def _slots(t: Any, row: int, card: data.Card[schema.Tile]) -> None:
     places = [r for r, region in enumerate(regions) for name in _PLACES if getattr(region, name)]
     passages = [r for r, region in enumerate(regions) if region.passage]
     found = {
-        m.Slot.MONSTER: ("monsters", [r for r, region in enumerate(regions) if region.monsters]),
-        m.Slot.FEATURE: ("feature", [r for r, region in enumerate(regions) if region.feature]),
-        m.Slot.DOOR: ("links.kind", doors),
-        m.Slot.PLACE: ("chest", places),
+        v.Slot.MONSTER: ("monsters", [r for r, region in enumerate(regions) if region.monsters]),
+        v.Slot.FEATURE: ("feature", [r for r, region in enumerate(regions) if region.feature]),
+        v.Slot.DOOR: ("links.kind", doors),
+        v.Slot.PLACE: ("chest", places),
     }
     for slot, (key, where) in found.items():
         if len(where) > 1:
-            what = "Chest, Campfire or stairs" if slot == m.Slot.PLACE else slot.name.capitalize()
-            name = key if slot == m.Slot.DOOR else f"regions.{key}"
+            what = "Chest, Campfire or stairs" if slot == v.Slot.PLACE else slot.name.capitalize()
+            name = key if slot == v.Slot.DOOR else f"regions.{key}"
             raise card.error(name, f"a tile has at most one place with a {what}")
         if where:
             t["slot_region"][row, slot] = where[0]
@@ -334,7 +334,7 @@ def _marks(t: Any, row: int, card: data.Card[schema.Tile]) -> None:
     for name in ("boat", "sword"):
         t[f"tile_{name}"][row] = getattr(tile, name)
         if getattr(tile, name):
-            t[f"{name}_tile"][row // m.TILES] = row % m.TILES
+            t[f"{name}_tile"][row // v.TILES] = row % v.TILES
             if not tile.water:
                 raise card.error("water", f"the tile with the {name.capitalize()} needs water")
     if tile.boat and tile.sword:
@@ -363,8 +363,8 @@ def _check_set(t: Any, cards: Tiles, ecology: str) -> None:
 def _squares(card: data.Card[schema.Pattern]) -> Parts:
     """The squares of a pattern: joined by sides, each with a notch."""
     squares = card.row.squares
-    if not 2 <= len(squares) <= m.SQUARES:
-        text = f"{len(squares)} squares, but a pattern has 2 to {m.SQUARES}"
+    if not 2 <= len(squares) <= v.SQUARES:
+        text = f"{len(squares)} squares, but a pattern has 2 to {v.SQUARES}"
         raise card.error("squares", text)
     parts = []
     for square in squares:

@@ -5,7 +5,7 @@ placed or an element marked. `settle` does it at the end of an Encounter.
 """
 
 from ...core.jit import jit
-from .. import mapwords as m
+from .. import vocab as v
 from . import tiles
 
 _PENDING = 4  # in `reach` while refresh runs: 4 + the region to be looked at after this one
@@ -35,7 +35,7 @@ def is_blocked(s, t, tile, region):
 def is_locked(s, t, tile, link):
     """Whether a link is a Door that is still closed."""
     here = tiles.row(s, tile)
-    return t.link_kind[here, link] == m.Link.DOOR and (s.door_open[tile] >> link) & 1 == 0
+    return t.link_kind[here, link] == v.Link.DOOR and (s.door_open[tile] >> link) & 1 == 0
 
 
 @jit
@@ -44,19 +44,19 @@ def refresh(s, t):
 
     The regions to be looked at form a list inside `reach` itself, so that no memory is needed.
     """
-    for k in range(m.TILES):
-        for r in range(m.REGIONS):
-            s.reach[k, r] = m.Reach.OUT
+    for k in range(v.TILES):
+        for r in range(v.REGIONS):
+            s.reach[k, r] = v.Reach.OUT
     head = _add(s, s.lantern_tile, s.lantern_region, -1)
     has_warped = False
     while head >= 0:
-        k = head // m.REGIONS
-        r = head % m.REGIONS
+        k = head // v.REGIONS
+        r = head % v.REGIONS
         head = s.reach[k, r] - _PENDING
         if is_blocked(s, t, k, r):
-            s.reach[k, r] = m.Reach.ACCESSIBLE
+            s.reach[k, r] = v.Reach.ACCESSIBLE
             continue
-        s.reach[k, r] = m.Reach.TRAVERSABLE
+        s.reach[k, r] = v.Reach.TRAVERSABLE
         head = _add_links(s, t, k, r, head)
         head = _add_sides(s, t, k, r, head)
         if t.region_passage[tiles.row(s, k), r] != 0 and not has_warped:
@@ -67,18 +67,18 @@ def refresh(s, t):
 @jit
 def _add(s, tile, region, head):
     """Put a region that was not reached before at the head of the list; the new head."""
-    if s.reach[tile, region] != m.Reach.OUT:
+    if s.reach[tile, region] != v.Reach.OUT:
         return head
     s.reach[tile, region] = _PENDING + head
-    return tile * m.REGIONS + region
+    return tile * v.REGIONS + region
 
 
 @jit
 def _add_links(s, t, tile, region, head):
     """Habitat lines, open Doors and level stairs of the tile [FD-HAB-02, FD-SUB-02]."""
     here = tiles.row(s, tile)
-    for link in range(m.LINKS):
-        if t.link_kind[here, link] == m.Link.NONE or is_locked(s, t, tile, link):
+    for link in range(v.LINKS):
+        if t.link_kind[here, link] == v.Link.NONE or is_locked(s, t, tile, link):
             continue
         if t.link_a[here, link] == region:
             head = _add(s, tile, t.link_b[here, link], head)
@@ -94,7 +94,7 @@ def _add_sides(s, t, tile, region, head):
         if tiles.region_at(s, t, tile, direction) != region:
             continue
         other = tiles.tile_beside(s, tile, direction)
-        if other == m.NONE:
+        if other == v.NONE:
             continue
         back = (direction + 2) & 3
         if tiles.edge(s, t, other, back) == tiles.edge(s, t, tile, direction):
@@ -105,9 +105,9 @@ def _add_sides(s, t, tile, region, head):
 @jit
 def _add_passages(s, t, head):
     """All Secret Passages, or both Warp Portals, on the map [FD-RUIN-01, FD-CAV-05]."""
-    for k in range(m.TILES):
+    for k in range(v.TILES):
         if tiles.is_placed(s, k):
-            for r in range(m.REGIONS):
+            for r in range(v.REGIONS):
                 if t.region_passage[tiles.row(s, k), r] != 0:
                     head = _add(s, k, r, head)
     return head
@@ -131,15 +131,15 @@ def can_encounter(s, t, tile, slot):
     """Whether the element in a slot of a tile is there, not used up, and in reach."""
     here = tiles.row(s, tile)
     where = t.slot_region[here, slot]
-    if where == m.NONE:
+    if where == v.NONE:
         return False
-    if slot == m.Slot.DOOR:
-        return is_locked(s, t, tile, where) and _door_region(s, t, tile, where) != m.NONE
-    if s.reach[tile, where] == m.Reach.OUT:
+    if slot == v.Slot.DOOR:
+        return is_locked(s, t, tile, where) and _door_region(s, t, tile, where) != v.NONE
+    if s.reach[tile, where] == v.Reach.OUT:
         return False
-    if slot == m.Slot.MONSTER:
+    if slot == v.Slot.MONSTER:
         return has_monster(s, t, tile, where)
-    if slot == m.Slot.FEATURE:
+    if slot == v.Slot.FEATURE:
         return has_feature(s, t, tile, where)
     if t.region_chest[here, where] != 0:
         is_closed = (s.chest_done[tile] >> where) & 1 == 0
@@ -152,9 +152,9 @@ def can_encounter(s, t, tile, slot):
 @jit
 def has_offer(s, t):
     """Whether any element of a tile can be Encountered, Doors aside [FD-EXPL-16, FD-EXPL-26]."""
-    for k in range(m.TILES):
+    for k in range(v.TILES):
         for slot in range(4):
-            if slot != m.Slot.DOOR and can_encounter(s, t, k, slot):
+            if slot != v.Slot.DOOR and can_encounter(s, t, k, slot):
                 return True
     return False
 
@@ -162,8 +162,8 @@ def has_offer(s, t):
 @jit
 def has_door_offer(s, t):
     """Whether a locked Door can be reached."""
-    for k in range(m.TILES):
-        if can_encounter(s, t, k, m.Slot.DOOR):
+    for k in range(v.TILES):
+        if can_encounter(s, t, k, v.Slot.DOOR):
             return True
     return False
 
@@ -172,18 +172,18 @@ def has_door_offer(s, t):
 def _door_region(s, t, tile, link):
     """A traversable region beside a Door; NONE if there is none [FD-PATH-05, FD-DOOR-06]."""
     here = tiles.row(s, tile)
-    if s.reach[tile, t.link_a[here, link]] == m.Reach.TRAVERSABLE:
+    if s.reach[tile, t.link_a[here, link]] == v.Reach.TRAVERSABLE:
         return t.link_a[here, link]
-    if s.reach[tile, t.link_b[here, link]] == m.Reach.TRAVERSABLE:
+    if s.reach[tile, t.link_b[here, link]] == v.Reach.TRAVERSABLE:
         return t.link_b[here, link]
-    return m.NONE
+    return v.NONE
 
 
 @jit
 def element_region(s, t, tile, slot):
     """The region that the Lantern moves to for an element on offer [FD-ENC-02, FD-DOOR-07]."""
     where = t.slot_region[tiles.row(s, tile), slot]
-    return _door_region(s, t, tile, where) if slot == m.Slot.DOOR else where
+    return _door_region(s, t, tile, where) if slot == v.Slot.DOOR else where
 
 
 @jit
@@ -194,11 +194,11 @@ def mark(s, t, tile, slot):
     """
     here = tiles.row(s, tile)
     where = t.slot_region[here, slot]
-    if slot == m.Slot.MONSTER:
+    if slot == v.Slot.MONSTER:
         s.monster_done[tile] |= 1 << where
-    elif slot == m.Slot.FEATURE:
+    elif slot == v.Slot.FEATURE:
         s.feature_done[tile] |= 1 << where
-    elif slot == m.Slot.DOOR:
+    elif slot == v.Slot.DOOR:
         s.door_open[tile] |= 1 << where
     elif t.region_chest[here, where] != 0:
         s.chest_done[tile] |= 1 << where
@@ -227,7 +227,7 @@ def settle(s, t):
 @jit
 def bring_monsters_back(s, t):
     """After a rest all Monsters stand again; the Lantern is at the Campfire [FD-CAMP-06]."""
-    for k in range(m.TILES):
+    for k in range(v.TILES):
         s.monster_done[k] = 0
     refresh(s, t)
 
@@ -236,9 +236,9 @@ def bring_monsters_back(s, t):
 def open_map(s, t):
     """A new Ecology: its Entry Tile alone, the Lantern on it [FD-SETUP-07, FD-NEXT-01]."""
     tiles.clear(s)
-    tiles.place(s, m.ENTRY, m.CENTRE, 0)
-    s.lantern_tile = m.ENTRY
+    tiles.place(s, v.ENTRY, v.CENTRE, 0)
+    s.lantern_tile = v.ENTRY
     s.lantern_region = 0
-    s.back_tile = m.ENTRY
+    s.back_tile = v.ENTRY
     s.back_region = 0
     refresh(s, t)

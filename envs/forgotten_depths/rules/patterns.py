@@ -5,13 +5,13 @@ is the order of offers. The chain from the Boat to the Sword has one occurrence,
 """
 
 from ...core.jit import jit
-from .. import mapwords as m
+from .. import vocab as v
 from . import tiles
 
 
 @jit
 def row(s, pattern):
-    return s.ecology * m.PATTERNS + pattern
+    return s.ecology * v.PATTERNS + pattern
 
 
 @jit
@@ -25,13 +25,13 @@ def free_nodes(s, t, tile):
 def square_tile(s, t, pattern, match, square):
     """The tile on a square of an occurrence; NONE if none lies there."""
     here = row(s, pattern)
-    image = match % m.IMAGES
-    cell = s.tile_cell[match // m.IMAGES]
-    x = cell % m.WINDOW + t.image_dx[here, image, square]
-    y = cell // m.WINDOW + t.image_dy[here, image, square]
-    if x < 0 or x >= m.WINDOW or y < 0 or y >= m.WINDOW:
-        return m.NONE
-    return s.cell_tile[y * m.WINDOW + x]
+    image = match % v.IMAGES
+    cell = s.tile_cell[match // v.IMAGES]
+    x = cell % v.WINDOW + t.image_dx[here, image, square]
+    y = cell // v.WINDOW + t.image_dy[here, image, square]
+    if x < 0 or x >= v.WINDOW or y < 0 or y >= v.WINDOW:
+        return v.NONE
+    return s.cell_tile[y * v.WINDOW + x]
 
 
 @jit
@@ -40,9 +40,9 @@ def fits(s, t, pattern, match):
     here = row(s, pattern)
     for square in range(t.pattern_tiles[here]):
         tile = square_tile(s, t, pattern, match, square)
-        if tile == m.NONE:
+        if tile == v.NONE:
             return False
-        notches = t.image_nodes[here, match % m.IMAGES, square]
+        notches = t.image_nodes[here, match % v.IMAGES, square]
         if free_nodes(s, t, tile) & notches != notches:
             return False
     return True
@@ -53,19 +53,19 @@ def next_match(s, t, pattern, first):
     """The lowest occurrence from `first` on that can be Encountered; NONE if there is none."""
     here = row(s, pattern)
     if s.pattern_used[pattern] != 0:  # FD-LEG-10
-        return m.NONE
+        return v.NONE
     if t.pattern_tiles[here] == 0:
-        return 0 if first == 0 and match_place(s, t, pattern, 0) != m.NONE else m.NONE
-    for tile in range(first // m.IMAGES, m.TILES):
+        return 0 if first == 0 and match_place(s, t, pattern, 0) != v.NONE else v.NONE
+    for tile in range(first // v.IMAGES, v.TILES):
         if not tiles.is_placed(s, tile) or free_nodes(s, t, tile) == 0:
             continue
         for image in range(t.pattern_images[here]):
-            match = tile * m.IMAGES + image
+            match = tile * v.IMAGES + image
             if match < first or not fits(s, t, pattern, match):
                 continue
-            if match_place(s, t, pattern, match) != m.NONE:
+            if match_place(s, t, pattern, match) != v.NONE:
                 return match
-    return m.NONE
+    return v.NONE
 
 
 @jit
@@ -73,7 +73,7 @@ def count_matches(s, t, pattern):
     """How many occurrences of a pattern are on offer; those beyond 16 are left out."""
     found = 0
     match = next_match(s, t, pattern, 0)
-    while match != m.NONE and found < m.MATCHES:
+    while match != v.NONE and found < v.MATCHES:
         found += 1
         match = next_match(s, t, pattern, match + 1)
     return found
@@ -84,7 +84,7 @@ def find_match(s, t, pattern, n):
     """The n-th occurrence on offer, counted from 0; NONE if there are fewer."""
     match = next_match(s, t, pattern, 0)
     for _ in range(n):
-        if match == m.NONE:
+        if match == v.NONE:
             break
         match = next_match(s, t, pattern, match + 1)
     return match
@@ -94,8 +94,8 @@ def find_match(s, t, pattern, n):
 def offers(s, t):
     """Bits of the patterns that can be Encountered [FD-LEG-05]."""
     bits = 0
-    for pattern in range(m.PATTERNS):
-        if next_match(s, t, pattern, 0) != m.NONE:
+    for pattern in range(v.PATTERNS):
+        if next_match(s, t, pattern, 0) != v.NONE:
             bits |= 1 << pattern
     return bits
 
@@ -110,12 +110,12 @@ def match_place(s, t, pattern, match):
     if squares == 0:
         return _chain_place(s, t)
     for worse in range(2):
-        wanted = m.Reach.TRAVERSABLE - worse
+        wanted = v.Reach.TRAVERSABLE - worse
         for square in range(squares):
             place = _place_on(s, square_tile(s, t, pattern, match, square), wanted)
-            if place != m.NONE:
+            if place != v.NONE:
                 return place
-    return m.NONE
+    return v.NONE
 
 
 @jit
@@ -125,30 +125,30 @@ def use_match(s, t, pattern, match):
     s.pattern_used[pattern] = 1
     for square in range(t.pattern_tiles[here]):
         tile = square_tile(s, t, pattern, match, square)
-        notches = t.image_nodes[here, match % m.IMAGES, square]
+        notches = t.image_nodes[here, match % v.IMAGES, square]
         s.node_used[tile] |= tiles.turned(notches, (4 - s.tile_rot[tile]) & 3)
 
 
 @jit
 def _place_on(s, tile, wanted):
     """A region of the tile with that reach as tile * 3 + region; NONE if there is none."""
-    for r in range(m.REGIONS):
+    for r in range(v.REGIONS):
         if s.reach[tile, r] == wanted:
-            return tile * m.REGIONS + r
-    return m.NONE
+            return tile * v.REGIONS + r
+    return v.NONE
 
 
 @jit
 def water_beside(s, t, tile, direction):
     """The tile on that side if their water meets in a corner, else NONE [FD-CAV-02]."""
     other = tiles.tile_beside(s, tile, direction)
-    if other == m.NONE:
-        return m.NONE
+    if other == v.NONE:
+        return v.NONE
     mine = tiles.turned(t.tile_water[tiles.row(s, tile)], s.tile_rot[tile])
     yours = tiles.turned(t.tile_water[tiles.row(s, other)], s.tile_rot[other])
     after = (mine >> direction) & (yours >> ((direction + 1) & 3)) & 1
     before = (mine >> ((direction + 3) & 3)) & (yours >> ((direction + 2) & 3)) & 1
-    return other if after | before != 0 else m.NONE
+    return other if after | before != 0 else v.NONE
 
 
 @jit
@@ -157,13 +157,13 @@ def waters(s, t, tile, without):
     seen = 1 << int(tile)
     done = 0
     while seen != done:
-        for k in range(m.TILES):
+        for k in range(v.TILES):
             if (seen & ~done) >> k & 1 == 0:
                 continue
             done |= 1 << k
             for direction in range(4):
                 other = water_beside(s, t, k, direction)
-                if other != m.NONE and other != without:
+                if other != v.NONE and other != without:
                     seen |= 1 << int(other)
     return seen
 
@@ -175,7 +175,7 @@ def is_chained(s, t):
     sword = int(t.sword_tile[s.ecology])
     if not (tiles.is_placed(s, boat) and tiles.is_placed(s, sword)):
         return False
-    return (waters(s, t, boat, m.NONE) >> sword) & 1 == 1
+    return (waters(s, t, boat, v.NONE) >> sword) & 1 == 1
 
 
 @jit
@@ -188,10 +188,10 @@ def is_on_chain(s, t, tile):
     boat = int(t.boat_tile[s.ecology])
     sword = int(t.sword_tile[s.ecology])
     ends = (1 << boat) | (1 << sword)
-    joined = waters(s, t, boat, m.NONE)
+    joined = waters(s, t, boat, v.NONE)
     if (joined >> int(tile)) & 1 == 0:
         return False
-    for other in range(m.TILES):
+    for other in range(v.TILES):
         if other == tile or (joined >> other) & 1 == 0:
             continue
         if waters(s, t, tile, other) & ends & ~(1 << other) == 0:
@@ -203,16 +203,16 @@ def is_on_chain(s, t, tile):
 def _chain_place(s, t):
     """As match_place: of the Boat's tile, the Sword's, then the others of a chain."""
     if not is_chained(s, t):
-        return m.NONE
+        return v.NONE
     for worse in range(2):
-        wanted = m.Reach.TRAVERSABLE - worse
+        wanted = v.Reach.TRAVERSABLE - worse
         place = _place_on(s, t.boat_tile[s.ecology], wanted)
-        if place == m.NONE:
+        if place == v.NONE:
             place = _place_on(s, t.sword_tile[s.ecology], wanted)
-        if place != m.NONE:
+        if place != v.NONE:
             return place
-        for k in range(m.TILES):
+        for k in range(v.TILES):
             place = _place_on(s, k, wanted)
-            if place != m.NONE and is_on_chain(s, t, k):
+            if place != v.NONE and is_on_chain(s, t, k):
                 return place
-    return m.NONE
+    return v.NONE

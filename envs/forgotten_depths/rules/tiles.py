@@ -6,38 +6,38 @@ be read from `reach` as paths.refresh left it [FD-EXPL-06, FD-EXPL-24].
 """
 
 from ...core.jit import jit
-from .. import mapwords as m
+from .. import vocab as v
 
 
 @jit
 def row(s, tile):
-    return s.ecology * m.TILES + tile
+    return s.ecology * v.TILES + tile
 
 
 @jit
 def neighbour(cell, direction):
     """The cell on that side; NONE outside the window [FD-EXPL-23]."""
-    x = cell % m.WINDOW
-    y = cell // m.WINDOW
-    if direction == m.Direction.N:
-        return cell - m.WINDOW if y > 0 else m.NONE
-    if direction == m.Direction.E:
-        return cell + 1 if x < m.WINDOW - 1 else m.NONE
-    if direction == m.Direction.S:
-        return cell + m.WINDOW if y < m.WINDOW - 1 else m.NONE
-    return cell - 1 if x > 0 else m.NONE
+    x = cell % v.WINDOW
+    y = cell // v.WINDOW
+    if direction == v.Direction.N:
+        return cell - v.WINDOW if y > 0 else v.NONE
+    if direction == v.Direction.E:
+        return cell + 1 if x < v.WINDOW - 1 else v.NONE
+    if direction == v.Direction.S:
+        return cell + v.WINDOW if y < v.WINDOW - 1 else v.NONE
+    return cell - 1 if x > 0 else v.NONE
 
 
 @jit
 def is_placed(s, tile):
-    return s.tile_cell[tile] != m.NONE
+    return s.tile_cell[tile] != v.NONE
 
 
 @jit
 def tile_beside(s, tile, direction):
     """The tile on that side of a placed one; NONE if there is none."""
     near = neighbour(s.tile_cell[tile], direction)
-    return s.cell_tile[near] if near != m.NONE else m.NONE
+    return s.cell_tile[near] if near != v.NONE else v.NONE
 
 
 @jit
@@ -62,14 +62,14 @@ def turned(bits, rotation):
 def is_way(s, t, tile, direction):
     """Whether the party can leave a placed tile on that side."""
     region = region_at(s, t, tile, direction)
-    return region != m.NONE and s.reach[tile, region] == m.Reach.TRAVERSABLE
+    return region != v.NONE and s.reach[tile, region] == v.Reach.TRAVERSABLE
 
 
 @jit
 def is_warp_open(s, t, tile):
     """Whether a passage leads to the passage of a tile about to be placed [FD-RUIN-04]."""
     here = row(s, tile)
-    for r in range(m.REGIONS):
+    for r in range(v.REGIONS):
         if t.region_passage[here, r] != 0:
             return has_open_passage(s, t)
     return False
@@ -78,10 +78,10 @@ def is_warp_open(s, t, tile):
 @jit
 def has_open_passage(s, t):
     """Whether some passage on the map can be entered [FD-RUIN-02, FD-RUIN-03]."""
-    for k in range(m.TILES):
+    for k in range(v.TILES):
         if is_placed(s, k):
-            for r in range(m.REGIONS):
-                if t.region_passage[row(s, k), r] != 0 and s.reach[k, r] == m.Reach.TRAVERSABLE:
+            for r in range(v.REGIONS):
+                if t.region_passage[row(s, k), r] != 0 and s.reach[k, r] == v.Reach.TRAVERSABLE:
                     return True
     return False
 
@@ -97,7 +97,7 @@ def rotations(s, t, tile, cell, is_warped):
     is_reached = is_warped
     for direction in range(4):
         near = neighbour(cell, direction)
-        if near == m.NONE or s.cell_tile[near] == m.NONE:
+        if near == v.NONE or s.cell_tile[near] == v.NONE:
             continue
         other = s.cell_tile[near]
         back = (direction + 2) & 3
@@ -116,7 +116,7 @@ def rotations(s, t, tile, cell, is_warped):
 @jit
 def legal_rotations(s, t, tile, cell):
     """Bits of the legal rotations of a tile on any cell."""
-    if s.cell_tile[cell] != m.NONE:
+    if s.cell_tile[cell] != v.NONE:
         return 0
     return rotations(s, t, tile, cell, is_warp_open(s, t, tile))
 
@@ -126,14 +126,14 @@ def allow_cells(s, t, tile, mask, first):
     """Set mask[first + cell] for the cells that take a tile in some rotation; how many."""
     is_warped = is_warp_open(s, t, tile)
     found = 0
-    for k in range(m.TILES):
+    for k in range(v.TILES):
         if not is_placed(s, k):
             continue
         for direction in range(4):
             if not (is_warped or is_way(s, t, k, direction)):
                 continue  # a cell that no side leads to is no candidate
             cell = neighbour(s.tile_cell[k], direction)
-            if cell == m.NONE or s.cell_tile[cell] != m.NONE or mask[first + cell] != 0:
+            if cell == v.NONE or s.cell_tile[cell] != v.NONE or mask[first + cell] != 0:
                 continue
             if rotations(s, t, tile, cell, is_warped) != 0:
                 mask[first + cell] = 1
@@ -145,14 +145,14 @@ def allow_cells(s, t, tile, mask, first):
 def can_place(s, t, tile):
     """Whether a tile has a legal placement inside the window [FD-EXPL-12]."""
     is_warped = is_warp_open(s, t, tile)
-    for k in range(m.TILES):
+    for k in range(v.TILES):
         if not is_placed(s, k):
             continue
         for direction in range(4):
             if not (is_warped or is_way(s, t, k, direction)):
                 continue
             cell = neighbour(s.tile_cell[k], direction)
-            if cell == m.NONE or s.cell_tile[cell] != m.NONE:
+            if cell == v.NONE or s.cell_tile[cell] != v.NONE:
                 continue
             if rotations(s, t, tile, cell, is_warped) != 0:
                 return True
@@ -163,11 +163,11 @@ def can_place(s, t, tile):
 def can_place_outside(s, t, tile):
     """Whether a tile had a legal placement but for the border of the window [FD-EXPL-23]."""
     is_warped = is_warp_open(s, t, tile)
-    for k in range(m.TILES):
+    for k in range(v.TILES):
         if not is_placed(s, k):
             continue
         for direction in range(4):
-            if neighbour(s.tile_cell[k], direction) != m.NONE:
+            if neighbour(s.tile_cell[k], direction) != v.NONE:
                 continue
             if not (is_warped or is_way(s, t, k, direction)):
                 continue
@@ -189,17 +189,17 @@ def place(s, tile, cell, rotation):
 @jit
 def clear(s):
     """Take all tiles and tokens off the map."""
-    for cell in range(m.CELLS):
-        s.cell_tile[cell] = m.NONE
-    for k in range(m.TILES):
-        s.tile_cell[k] = m.NONE
+    for cell in range(v.CELLS):
+        s.cell_tile[cell] = v.NONE
+    for k in range(v.TILES):
+        s.tile_cell[k] = v.NONE
         s.tile_rot[k] = 0
         s.monster_done[k] = 0
         s.feature_done[k] = 0
         s.chest_done[k] = 0
         s.door_open[k] = 0
         s.node_used[k] = 0
-    for pattern in range(m.PATTERNS):
+    for pattern in range(v.PATTERNS):
         s.pattern_used[pattern] = 0
     s.camp_used = 0
-    s.drawn_tile = m.NONE
+    s.drawn_tile = v.NONE
