@@ -18,8 +18,8 @@ class Op(IntEnum):
     CHOOSE = 1  # a Filter, b register (set by the loader): ask for a target
     IF = 2  # a Condition, b rows that are skipped unless it holds (c 1: unless it doesn't)
     # pairs of the present Round
-    SWAP = 3  # trade the positions of the hero's two Played cards (of pair X and Y if chosen)
-    REPOSITION = 4  # the hero's card of pair X goes to pair Y; what lies there goes to X
+    SWAP = 3  # two of the hero's Played cards trade positions; which, if it has more
+    REPOSITION = 4  # the hero lays each of its Played cards at a position of choice
     RAISE = 5  # a: added to the hero's card in pair X
     WEAKEN = 6  # a: taken off the Monster's card in pair X, not below 1
     REDRAW = 7  # hero discards its card in pair X and puts the top of its draw pile there
@@ -71,20 +71,20 @@ class Who(IntEnum):
 
 
 class Filter(IntEnum):
-    """What may be chosen."""
+    """What may be chosen, and with which action."""
 
-    OWN_PAIR = 0  # pair of the hero
-    ANY_PAIR = 1  # pair of any hero
-    HIT_PAIR = 2  # own pair that is a Monster Hit
-    FOE = 3  # living individual or part
-    ALLY = 4  # another hero
-    ANY_HERO = 5
-    WOUNDED = 6  # a hero below its maximum
-    DISCARDED = 7  # a valued card in the own discard pile
+    OWN_PAIR = 0  # pair of the hero: PAIR
+    ANY_PAIR = 1  # pair of any hero: HERO, then PAIR
+    HIT_PAIR = 2  # own pair that is a Monster Hit: PAIR
+    FOE = 3  # living individual or part: TARGET
+    ALLY = 4  # another hero: HERO
+    ANY_HERO = 5  # HERO
+    WOUNDED = 6  # a hero below its maximum: HERO
+    DISCARDED = 7  # a valued card in the own discard pile: VALUE
     DISCARDED_ANY = 8  # the same, or a Power Card
-    HELD = 9  # a card in the own hand
-    SPELL = 10  # an Exhausted Spell of the hero
-    LOCKED_DOOR = 11  # a locked Door that can be Encountered
+    HELD = 9  # a card in the own hand: VALUE
+    SPELL = 10  # an Exhausted Spell of the hero: ABILITY
+    LOCKED_DOOR = 11  # a locked Door (FD-VAR-04: or Chest) that can be Encountered: TILE
 
 
 class Condition(IntEnum):

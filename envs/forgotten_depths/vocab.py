@@ -178,7 +178,6 @@ class Reason(IntEnum):
     NO_PLACE = 3  # a drawn tile fits nowhere
     TABLE_EDGE = 4  # it would fit beyond the window only
     STUCK = 5  # nothing to draw and nothing to Encounter
-    CUT_OFF = 6
 
 
 class Decision(IntEnum):
@@ -187,35 +186,34 @@ class Decision(IntEnum):
     L: asked of the leader for the party; H: of the hero concerned.
     """
 
-    EXPLORE = 1  # explore, L
+    EXPLORE = 1  # explore, L; HERO: that hero may use an Ability (ABILITY with Window.EXPLORE)
     PLACE_CELL = 2  # explore, L: a0 tile; Healing and Equipping are allowed too
     PLACE_ROT = 3  # explore, L: TURN; a0 tile, a1 cell
     SLOT = 4  # encounters, L: which element of tile a0
     MATCH = 5  # encounters, L: which occurrence of pattern a0
-    UNLOCK = 6  # encounters, L: OPTION 0 a Key, HERO whose card does it, USE; a0 tile
-    PAY = 7  # payment, L: state fields buying, buyer, paid
-    HEAL_GIVE = 8  # payment, L: HERO one point, HEAL_ALL the rest of heal_left
-    CHEST_HERO = 9  # finds, L: which hero draws an Item
-    RECIPIENT = 10  # finds, L: which hero gets item a0
-    KEEP_ITEM = 11  # finds, H: OPTION 0, 1 keep that of `shown`, 2 give shown[1] to its class
-    REMOVE = 12  # finds, H: VALUE leaves the deck; see `removing`
-    BUY_ABILITY = 13  # growth, L: buy for seat a0, or pass
-    ABILITY_DECKS = 14  # growth, H: OPTION 0 one of each deck, 1 two of the primary
-    KEEP_ABILITY = 15  # growth, H: OPTION 0, 1 of `shown`
-    SCRY = 16  # features, L: OPTION: which of the revealed Features is met
-    CARD_OPTION = 17  # programs, L: OPTION below a0
-    TEST_CARD = 18  # tests, H: VALUE among HERO_TABLE
-    CHOOSE = 19  # programs: a0 Filter, a1 the hero, a2 1 = may pass
-    ASSIGN = 20  # combat, L: CARD that seat a0 fights
-    ORDER = 21  # playing, H: CARD played against first
-    PLAY_FIRST = 22  # playing, H: VALUE of the hand; a0 foe or NONE: the assigned one
-    PLAY_SECOND = 23  # playing, H
-    OPPOSE = 24  # playing, H: PAIR that the Monster's single card faces; a0 foe
-    ABILITY = 25  # activation, H: ABILITY, USE or pass; a0 Window
-    COMMIT = 26  # activation, H: PAIR
-    TARGET = 27  # damage, H: TARGET; a0 foe, a1 amount, a2 1 = excess of a Horde, may pass
-    AVOID = 28  # damage, L: HERO among the bits a0
-    REPOSITION = 29  # programs, H: PAIR for the card at position a0
+    PAY = 6  # payment, L: state fields buying, buyer, paid
+    HEAL_GIVE = 7  # payment, L: HERO one point, HEAL_ALL the rest of heal_left
+    CHEST_HERO = 8  # finds, L: which hero draws an Item
+    RECIPIENT = 9  # finds, L: which hero gets item a0
+    KEEP_ITEM = 10  # finds, H: OPTION 0, 1 keep that of `shown`, 2 give shown[1] to its class
+    REMOVE = 11  # finds, H: VALUE leaves the deck; see `removing`
+    BUY_ABILITY = 12  # growth, L: buy for seat a0, or pass
+    ABILITY_DECKS = 13  # growth, H: OPTION 0 one of each deck, 1 two of the primary
+    KEEP_ABILITY = 14  # growth, H: OPTION 0, 1 of `shown`
+    SCRY = 15  # features, L: OPTION: which of the revealed Features is met
+    CARD_OPTION = 16  # programs, L: OPTION below a0
+    TEST_CARD = 17  # tests, H: VALUE among HERO_TABLE
+    CHOOSE = 18  # programs: a0 Filter, a1 the hero; its action is said beside effects.Filter
+    ASSIGN = 19  # combat, L: CARD that seat a0 fights
+    ORDER = 20  # playing, H: CARD played against first
+    PLAY_FIRST = 21  # playing, H: VALUE of the hand; a0 foe or NONE: the assigned one
+    PLAY_SECOND = 22  # playing, H
+    OPPOSE = 23  # playing, H: PAIR that the Monster's single card faces; a0 foe
+    ABILITY = 24  # activation, H: ABILITY, USE or pass; a0 Window
+    COMMIT = 25  # activation, H: PAIR; a0 which of `committed`
+    TARGET = 26  # damage, H: TARGET; a0 foe, a1 which of `dealt`, a2 1 = excess of a Horde
+    AVOID = 27  # damage, L: HERO among the bits a0
+    REPOSITION = 28  # programs, H: PAIR for the Played card a0, a1 bits of those taken
 
 
 class Task(IntEnum):
@@ -246,7 +244,7 @@ class Task(IntEnum):
     ABILITIES = 86  # activation: a0 Window, a1 next seat, a2 passes in a row
     COMMITS = 87  # activation: a0 next seat
     DAMAGE = 88  # damage: pc step: targets, avoidance, heroes
-    PROGRAM = 89  # programs: a0 seat, a1 Source, a2 id, a3 foe or NONE; X, Y in `register`; pc row
+    PROGRAM = 89  # programs: a0 seat, a1 Source, a2 id, a3 foe or NONE, a4 X, a5 Y; pc row
 
 
 class Source(IntEnum):

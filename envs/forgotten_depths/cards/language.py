@@ -106,7 +106,6 @@ _KIND = {  # what a filter gives
 }
 _PAIR = ("pair", "any pair")
 _NEEDS: dict[e.Op, tuple[tuple[str, ...], ...]] = {  # what an opcode finds in X, Y
-    e.Op.REPOSITION: (("pair",), ("pair",)),
     e.Op.RAISE: (("pair",),),
     e.Op.WEAKEN: (_PAIR,),
     e.Op.REDRAW: (("pair",),),
