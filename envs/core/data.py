@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import types
 import typing
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -219,7 +218,7 @@ def _inner(struct: type[msgspec.Struct], path: Sequence[str]) -> type[msgspec.St
     """The struct at a path of fields."""
     for name in path:
         hint = typing.get_type_hints(struct)[name]
-        options = typing.get_args(hint) if isinstance(hint, types.UnionType) else (hint,)
+        options = typing.get_args(hint) or (hint,)  # of `X | None`, `list[X]`, `dict[str, X]`
         struct = next(o for o in options if isinstance(o, type) and issubclass(o, msgspec.Struct))
     return struct
 

@@ -24,6 +24,7 @@ class Tile(data.Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     colour: str = "red"
     cost: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
     edge: Edge | None = None
+    edges: list[Edge] = []
     rows: list[list[str | int]] = []
 
 
@@ -61,6 +62,7 @@ def test_rows_keep_their_order_and_defaults():
         ("cost = {red = 0}", "key 'cost': expected int >= 1"),
         ("cost = 3", "key 'cost': expected object, got int"),
         ("edge = {wide = 3}", "key 'edge.wide': unknown key (allowed: width)"),
+        ("edges = [{}, {wide = 3}]", "key 'edges.wide': unknown key (allowed: width)"),
         ('edge = {width = "3"}', "key 'edge.width': expected int, got str"),
         ('rows = [["gain", 1.5]]', "key 'rows': expected int | str, got float"),
         ('designed = ["size", "sise.0"]', "key 'designed': unknown key 'sise.0' (allowed: key,"),

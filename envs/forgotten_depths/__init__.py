@@ -1,0 +1,1 @@
+"""Forgotten Depths: heroes go down through three Ecologies that they lay tile by tile."""

@@ -1,0 +1,1 @@
+"""The standard card set."""
