@@ -27,6 +27,11 @@ def games(root):
     return sorted({path.parent.name for path in (root / "envs").glob("*/*.py")} - SHARED)
 
 
+def playable(root):
+    """The games that are whole: a game under construction has no spec.py yet."""
+    return [game for game in games(root) if (root / "envs" / game / "spec.py").exists()]
+
+
 def parse(path):
     """The syntax tree of a file."""
     return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
