@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -54,7 +55,13 @@ def start(*arguments, cwd):
         text=True,
         cwd=cwd,
         env=environment(),
+        # what a shell starts in the background ignores Ctrl-C, and so would this
+        preexec_fn=None if os.name == "nt" else default_interrupt,
     )
+
+
+def default_interrupt():
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def wait_for_matches(path, count, process, seconds=60):
