@@ -46,7 +46,11 @@ CODEC = Codec(
         Block("card", _numbers(v.MONSTER_CARDS, 1), "a Monster Card of this Combat"),
         Block("pair", _numbers(v.PAIRS, 1), "a Combat Pair or a position on the table"),
         Block("ability", _numbers(v.ABILITY_SLOTS, 1), "use an Ability"),
-        Block("target", _numbers(2 * v.INDIVIDUALS, 1), "an individual of a Monster Card (8 each), or a part"),
+        Block(
+            "target",
+            _numbers(2 * v.INDIVIDUALS, 1),
+            "an individual, eight a Monster Card, or a part",
+        ),
         Block("use", _numbers(v.PARTY_ITEMS, 1), "use a limited-use Item of the party"),
     ]
 )

@@ -326,8 +326,8 @@ def _parse(folder: Path, texts: tuple[bytes, ...]) -> dict[str, list[data.Card[A
         elif not decks[name]:
             raise CardError(f"{label}: no cards")
         if name == "items" and len(decks[name]) > v.MAX_ITEMS:
-            text = f"{len(decks[name])} cards, but there is room for {v.MAX_ITEMS}"
-            raise CardError(f"{label}: {text}")
+            found = len(decks[name])
+            raise CardError(f"{label}: {found} cards, but there is room for {v.MAX_ITEMS}")
     return decks
 
 

@@ -134,3 +134,27 @@ def test_keywords_are_opcodes_that_cards_use(cards):
 def test_every_opcode_can_be_written(cards):
     names = {op.name.lower() for op in effects.Op if op != effects.Op.END}
     assert set(cards.language.signatures) == names
+
+
+@pytest.mark.rule("FD-XP-05", "FD-SETUP-21", "FD-SETUP-16", "FD-SETUP-18")
+def test_every_card_of_the_pool_can_be_named_and_power_cards_wait_where_they_should(cards):
+    t = cards.tables[0]
+    most = actions.CODEC.size("pay")
+    for name in ("monster", "feature", "legend"):
+        assert t[f"{name}_xp"].min() >= 0
+        assert t[f"{name}_xp"].max() <= most
+    party = t["item_kind"] == v.ItemKind.PARTY
+    assert party.any()
+    assert not t["item_xp"][party].any()
+    assert list(t["hero_deck"][:, v.POWER]) == [2, 2, 2]
+    assert list(t["hero_late_power"]) == [0, 1, 0]
+
+
+def test_codes_of_the_pool_and_individuals_have_room(cards):
+    t = cards.tables[0]
+    assert t["num_monsters"] <= v.XP_FEATURE - v.XP_MONSTER
+    assert t["num_features"] <= v.XP_LEGEND - v.XP_FEATURE
+    assert t["monster_count"].max() <= v.INDIVIDUALS
+    whole = int(t["num_monsters"]) + int(t["num_features"]) + int(t["num_legends"])
+    assert whole <= state.ZONES[v.Zone.POOL]
+    assert whole <= state.ZONES[v.Zone.SPENT]

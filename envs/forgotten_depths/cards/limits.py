@@ -75,6 +75,8 @@ def check_item(card: data.Card[Any], t: Any, k: int) -> None:
         raise card.error("owner", "an Item of a class's deck names the class")
     if kind == v.ItemKind.CLASS and row.xp < 1:  # FD-ITEM-10
         raise card.error("xp", "an Item of a class's deck is worth at least 1")
+    if kind == v.ItemKind.PARTY and row.xp:  # FD-SETUP-21
+        raise card.error("xp", "an Item of the party is worth 0")
     if row.uses > v.MAX_USES:  # FD-COMP-03
         raise card.error("uses", f"at most {v.MAX_USES}")
     if row.uses and row.ability is None:

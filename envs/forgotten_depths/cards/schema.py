@@ -16,6 +16,7 @@ from . import tile_schema
 
 _Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
 _Amount = Annotated[int, msgspec.Meta(ge=1, le=99)]
+_Coin = Annotated[int, msgspec.Meta(ge=0, le=8)]  # XP of a card; PAY names values up to 8
 _Value = Annotated[int, msgspec.Meta(ge=1, le=10)]  # of an Action Card
 _Plays = Annotated[int, msgspec.Meta(ge=1, le=2)]
 _Triple = tuple[_Amount, _Amount, _Amount]  # with 1, 2, 3 heroes
@@ -103,7 +104,7 @@ class Monster(data.Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     type: str = "singular"
     individuals: _Number = 0  # of a Horde
     health: _Triple
-    xp: _Amount
+    xp: Annotated[int, msgspec.Meta(ge=1, le=8)]
     states: list[tuple[_Plays, _Plays]] = []  # [Monster cards, hero cards], all alive first
     passive: _Amounts = {}
     powers: list[Power] = []
@@ -142,7 +143,7 @@ class Feature(data.Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str
     text: str
     ecology: str
-    xp: _Number
+    xp: _Coin
     effect: _Program = []
     test: Test | None = None
     success: _Program = []
@@ -159,7 +160,7 @@ class Legend(data.Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pattern: Annotated[int, msgspec.Meta(ge=1, le=4)]
     letter: str | None = None
     numeral: Annotated[int, msgspec.Meta(ge=0, le=8)]  # 0: an opening card
-    xp: _Number
+    xp: _Coin
     effect: _Program = []
     test: Test | None = None
     success: _Program = []
