@@ -51,6 +51,16 @@ def test_write_an_agent(tmp_path, monkeypatch, capfd):
 
 
 @pytest.mark.jit_only
+def test_the_first_page(tmp_path):
+    text = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    done = start(["-c", code], tmp_path)
+    assert done.stderr == ""
+    scores, outcome = re.findall(r"\[([^]]*)\]", done.stdout)
+    assert len(scores.split()) == len(outcome.split()) == 4
+
+
+@pytest.mark.jit_only
 def test_the_overview_of_a_game(tmp_path):
     text = (ROOT / "envs" / "dark_domains" / "README.md").read_text(encoding="utf-8")
     codes = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
