@@ -1,0 +1,107 @@
+"""Scenes of the Combat tests: heroes, their cards and Monsters as a test wants them."""
+
+import numpy as np
+
+from lairzoo.envs.core import zones
+from lairzoo.envs.forgotten_depths import state, tables
+from lairzoo.envs.forgotten_depths import vocab as v
+from lairzoo.envs.forgotten_depths.cards import columns
+from lairzoo.envs.forgotten_depths.rules import monsters
+
+BREN, SIL, AVA = v.HeroClass
+STATES = {"singular": 1, "pair": 2, "group": 4}
+HEALTH = 20
+
+
+def empty_tables():
+    """A record of the card tables without a card."""
+    t = np.zeros(1, tables.TABLES)
+    for _, group in [*columns.COLUMNS, *columns.DERIVED]:
+        for name, shape in group.items():
+            if columns.INDEX in shape:
+                t[name] = v.NONE
+    return t.view(np.recarray)[0]
+
+
+def standard_tables():
+    """A copy of the standard card set's tables."""
+    return tables.load().tables.copy().view(np.recarray)[0]
+
+
+class Fight:
+    """A record of heroes in seat order, without cards; `t` has no card unless tables are given."""
+
+    def __init__(self, *heroes, t=None):
+        self.s = state.RECORD.empty(1).view(np.recarray)[0]
+        self.t = empty_tables() if t is None else t
+        self.s.seats = len(heroes)
+        for name in ("hero_second", "hero_item", "ability_card", "played", "opposed", "pair_foe"):
+            getattr(self.s, name)[:] = v.NONE
+        self.s.committed[:] = v.NONE
+        self.s.limit[:] = self.s.limit_next[:] = v.NONE
+        self.s.level = 1
+        for seat, hero in enumerate(heroes):
+            self.s.hero_class[seat] = hero
+            self.s.health[seat] = self.s.health_max[seat] = HEALTH
+        self.monsters = 0
+
+    def pile(self, zone, *cards):
+        """Lay the cards of a zone, bottom first."""
+        zones.empty(self.s, zone)
+        for card in cards:
+            zones.push(self.s, zone, card, 0)
+
+    def cards(self, zone):
+        """The cards of a zone, bottom first."""
+        return [int(zones.card(self.s, zone, k)) for k in range(zones.size(self.s, zone))]
+
+    def monster(self, health=8, kind="singular", states=(), deck="light", powers=0, **passive):
+        """Design a Monster Card; `kind` is a type or "horde/5"; its row."""
+        row = self.monsters
+        self.monsters += 1
+        name, _, count = kind.partition("/")
+        t = self.t
+        t.monster_type[row] = v.MonsterType[name.upper()]
+        t.monster_count[row] = int(count) if count else STATES[name]
+        t.monster_deck[row] = v.Difficulty[deck.upper()]
+        t.monster_health[row] = health if isinstance(health, tuple) else [health] * 3
+        t.monster_powers[row] = powers
+        t.monster_power[row, :powers] = [100 * row + k for k in range(powers)]
+        t.monster_plays[row] = t.hero_plays[row] = 2
+        for alive, (foe, hero) in zip(range(t.monster_count[row], 0, -1), states, strict=False):
+            t.monster_plays[row, alive], t.hero_plays[row, alive] = foe, hero
+        for key, n in passive.items():
+            t.monster_passive[row, v.MonsterPassive[key.upper()]] = n
+        return row
+
+    def begin(self, first, second=v.NONE, assigned=None):
+        """Start a Combat and its first Round."""
+        monsters.begin(self.s, self.t, first, second)
+        for seat, foe in enumerate(assigned or ()):
+            self.s.assigned[seat] = foe
+        monsters.begin_round(self.s, self.t)
+
+    def begin_final(self, health=(10, 10, 10), powers=(1, 1, 0), **tail):
+        """Start a Combat with a Final Entity of parts 0 to 2 and a Tail."""
+        t = self.t
+        t.num_parts = 4
+        t.part_kind[:4] = [v.Part.HEAD_ONE, v.Part.HEAD_TWO, v.Part.BODY, v.Part.TAIL]
+        for part in range(3):
+            t.part_health[part] = health[part]
+            t.part_powers[part] = powers[part]
+            t.part_power[part, : powers[part]] = range(10 * part, 10 * part + powers[part])
+        for key, n in tail.items():
+            t.part_passive[3, v.MonsterPassive[key.upper()]] = n
+        monsters.begin_final(self.s, t, 0, 1, 2)
+        monsters.begin_round(self.s, t)
+
+    def next_round(self):
+        monsters.begin_round(self.s, self.t)
+
+    def set_health(self, foe, *health):
+        """What the individuals have left, now and when the Round's damage begins."""
+        for field in (self.s.foe_health, self.s.foe_began, self.s.foe_was):
+            field[foe, : len(health)] = health
+
+    def foe_health(self, foe):
+        return [int(n) for n in self.s.foe_health[foe, : self.s.foe_count[foe]]]
