@@ -6,7 +6,7 @@ from lairzoo.envs.core import zones
 from lairzoo.envs.forgotten_depths import state, tables
 from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.cards import columns
-from lairzoo.envs.forgotten_depths.rules import monsters
+from lairzoo.envs.forgotten_depths.rules import monsters, pairs
 
 BREN, SIL, AVA = v.HeroClass
 STATES = {"singular": 1, "pair": 2, "group": 4}
@@ -97,6 +97,28 @@ class Fight:
 
     def next_round(self):
         monsters.begin_round(self.s, self.t)
+        pairs.clear(self.s)
+        for field in (self.s.played, self.s.opposed, self.s.pair_foe):
+            field[:] = v.NONE
+
+    def lay(self, seat, own, against, foe=0, first=0):
+        """The cards of a play lie on the table, a single one opposite the higher of two."""
+        s = self.s
+        for k in range(max(len(own), len(against))):
+            s.pair_foe[seat, first + k] = foe
+        s.played[seat, first : first + len(own)] = own
+        s.opposed[seat, first : first + len(against)] = against
+        pairs.match_single(s, seat, first)
+
+    def table(self, seat=0):
+        """The positions as (own card, Monster's card), None where there is none."""
+        rows = zip(self.s.played[seat], self.s.opposed[seat], strict=True)
+        return [tuple(None if c == v.NONE else int(c) for c in row) for row in rows]
+
+    def choices(self, seat=0, k=0):
+        """The positions that a hero may commit to."""
+        bits = pairs.choices(self.s, self.t, seat, k)
+        return {position for position in range(v.PAIRS) if bits >> position & 1}
 
     def set_health(self, foe, *health):
         """What the individuals have left, now and when the Round's damage begins."""
