@@ -6,7 +6,7 @@ from lairzoo.envs.core import zones
 from lairzoo.envs.forgotten_depths import state, tables
 from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.cards import columns
-from lairzoo.envs.forgotten_depths.rules import monsters, pairs
+from lairzoo.envs.forgotten_depths.rules import avoidance, damage, monsters, pairs
 
 BREN, SIL, AVA = v.HeroClass
 STATES = {"singular": 1, "pair": 2, "group": 4}
@@ -28,6 +28,10 @@ def standard_tables():
     return tables.load().tables.copy().view(np.recarray)[0]
 
 
+def bits_of(bits):
+    return {k for k in range(16) if bits >> k & 1}
+
+
 class Fight:
     """A record of heroes in seat order, without cards; `t` has no card unless tables are given."""
 
@@ -43,7 +47,7 @@ class Fight:
         for seat, hero in enumerate(heroes):
             self.s.hero_class[seat] = hero
             self.s.health[seat] = self.s.health_max[seat] = HEALTH
-        self.monsters = 0
+        self.monsters = self.items = 0
 
     def pile(self, zone, *cards):
         """Lay the cards of a zone, bottom first."""
@@ -79,7 +83,7 @@ class Fight:
         monsters.begin(self.s, self.t, first, second)
         for seat, foe in enumerate(assigned or ()):
             self.s.assigned[seat] = foe
-        monsters.begin_round(self.s, self.t)
+        self.next_round()
 
     def begin_final(self, health=(10, 10, 10), powers=(1, 1, 0), **tail):
         """Start a Combat with a Final Entity of parts 0 to 2 and a Tail."""
@@ -93,11 +97,13 @@ class Fight:
         for key, n in tail.items():
             t.part_passive[3, v.MonsterPassive[key.upper()]] = n
         monsters.begin_final(self.s, t, 0, 1, 2)
-        monsters.begin_round(self.s, t)
+        self.next_round()
 
     def next_round(self):
         monsters.begin_round(self.s, self.t)
         pairs.clear(self.s)
+        damage.begin_round(self.s)
+        damage.begin_abilities(self.s)
         for field in (self.s.played, self.s.opposed, self.s.pair_foe):
             field[:] = v.NONE
 
@@ -124,6 +130,82 @@ class Fight:
         """What the individuals have left, now and when the Round's damage begins."""
         for field in (self.s.foe_health, self.s.foe_began, self.s.foe_was):
             field[foe, : len(health)] = health
+
+    def duel(self, seat, own, against, foe=0):
+        """A hero that resolves this pair."""
+        self.lay(seat, [own], [against], foe)
+        pairs.commit(self.s, seat, 0, 0)
+
+    def spell(self, seat, target, amount):
+        """Damage of an Ability in step 4, reductions done."""
+        damage.wound(self.s, seat, target, amount)
+
+    def targets(self, seat, k=0):
+        return bits_of(damage.targets(self.s, seat, k))
+
+    def begin_damage(self):
+        """Step 5 until somebody has to choose a target."""
+        damage.begin_step(self.s)
+        for seat in range(self.s.seats):
+            damage.resolve(self.s, self.t, seat)
+
+    def strikes(self, aims):
+        """Damage to Monsters; `aims` are the targets of each seat, more than one for excess."""
+        for seat in range(self.s.seats):
+            for k in range(v.MONSTER_CARDS):
+                may = self.targets(seat, k)
+                if may:
+                    self.strike(seat, k, may, list(aims.get(seat, [])))
+
+    def strike(self, seat, k, may, aims):
+        s = self.s
+        target = aims.pop(0) if aims else min(may)
+        assert target in may
+        damage.strike(s, self.t, seat, k, target)
+        while aims and (may := bits_of(damage.excess_targets(s, seat, k, target))):
+            source, target = target, aims.pop(0)
+            assert target in may
+            damage.pass_on(s, self.t, seat, k, source, target)
+        assert not aims
+
+    def spared(self, wishes=()):
+        """Who may be spared for which individual; `wishes` are the heroes chosen."""
+        s = self.s
+        wishes = list(wishes)
+        if avoidance.spare_all(s):
+            return "all"
+        offered = {}
+        target = avoidance.next_shared(s, 0)
+        while target != v.NONE:
+            offered[target] = bits_of(avoidance.contributors(s, target))
+            wish = wishes.pop(0) if wishes else min(offered[target])
+            assert wish in offered[target]
+            avoidance.spare(s, wish)
+            target = avoidance.next_shared(s, target + 1)
+        assert not wishes
+        return offered
+
+    def damage(self, aims=None, wishes=()):
+        """Step 5 as a whole: who was offered to be spared, and how the Combat stands."""
+        self.begin_damage()
+        self.strikes(aims or {})
+        offered = self.spared(wishes)
+        damage.take(self.s, self.t)
+        return offered, damage.outcome(self.s).name
+
+    def lost(self):
+        """Health that each hero has lost so far."""
+        return [HEALTH - int(n) for n in self.s.health[: self.s.seats]]
+
+    def equip(self, seat, slot=0, equipped=1, magic=0, **passive):
+        """Give a hero an Item of its own row."""
+        row = self.items
+        self.items += 1
+        self.s.hero_item[seat, slot] = row
+        self.s.equipped[seat, slot] = equipped
+        self.t.item_magic[row] = magic
+        for key, n in passive.items():
+            self.t.item_passive[row, v.Passive[key.upper()]] = n
 
     def foe_health(self, foe):
         return [int(n) for n in self.s.foe_health[foe, : self.s.foe_count[foe]]]
