@@ -170,6 +170,13 @@ def test_fd_avoid_12_damage_counts_after_the_monsters_armor():
     assert f.foe_health(2) == [0]
 
 
+def test_one_who_fell_to_no_hero_spares_nobody():
+    f = fight(BREN, SIL, health=5)
+    f.s.foe_health[0, 0] = 0
+    assert not avoidance.is_sole(f.s, 0)
+    assert f.spared() == {}
+
+
 def test_damage_that_armor_takes_away_is_no_contribution():
     f = fight(*TRIO, pairs=[(6, 5), (5, 3), (2, 1)], health=7, armor=2)
     f.begin_damage()

@@ -25,6 +25,8 @@ def fight(*heroes, **monster):
 def test_fd_dmg_01_a_block_does_no_damage():
     f = fight()
     f.duel(0, 5, 5)
+    f.begin_damage()
+    assert f.targets(0) == set()
     assert f.damage() == ({}, "GOES_ON")
     assert (f.lost(), f.foe_health(0)) == ([0], [8])
 
@@ -298,6 +300,55 @@ def test_fd_abil_02_passive_abilities_add_to_damage():
     assert f.foe_health(0) == [20 - 4]
 
 
+@pytest.mark.rule("FD-ABIL-02")
+@pytest.mark.parametrize(("side", "sum_of"), [(v.Side.STANDARD, 1 + 4), (v.Side.ALTERNATE, 2 + 4)])
+def test_fd_abil_02_the_mat_and_abilities_of_items_count(side, sum_of):
+    f = fight()
+    f.s.hero_side[0] = side
+    f.t.mat_ability[BREN, :, 0] = [0, 1]
+    f.t.ability_activation[:4] = v.Activation.PASSIVE
+    f.t.ability_activation[3] = v.Activation.POWER
+    f.t.ability_passive[:4, v.Passive.TEST] = [1, 2, 4, 8]
+    f.t.mat_ability[BREN, :, 1] = 3
+    f.equip(0)
+    f.t.item_ability[0] = 2
+    assert gear.passive(f.s, f.t, 0, v.Passive.TEST) == sum_of
+
+
+@pytest.mark.rule("FD-MAGIC-01")
+def test_fd_magic_01_what_makes_attacks_magic():
+    f = fight()
+    assert not gear.is_magic(f.s, f.t, 0)
+    f.s.bonus_magic[0] = 1
+    assert gear.is_magic(f.s, f.t, 0)
+    damage.begin_round(f.s)
+    assert not gear.is_magic(f.s, f.t, 0)
+    f.equip(0, **{"magic": 0})
+    f.t.item_passive[0, v.Passive.MAGIC] = 1
+    assert gear.is_magic(f.s, f.t, 0)
+
+
+def test_abilities_may_be_aimed_at_the_living():
+    f = Fight(BREN, AVA)
+    f.begin(f.monster(kind="group"), f.monster(), assigned=(0, 1))
+    f.set_health(0, 0, 8, 8, 3)
+    bits = damage.living_targets(f.s)
+    assert bits == 1 << 1 | 1 << 3 | 1 << ROW
+    f.begin_final()
+    f.set_health(1, 0)
+    assert damage.living_targets(f.s) == 0b101
+
+
+def test_who_brought_an_individual_to_zero():
+    f = fight(BREN, SIL, AVA, kind="pair", health=5)
+    f.spell(0, 0, 4)
+    f.spell(1, 0, 1)
+    f.spell(2, 0, 3)
+    assert list(f.s.slew) == [0, damage.SLEW, 0]
+    f.next_round()
+    assert list(f.s.slew) == [0, 2, 0]
+
+
 def test_passives_of_monsters_that_hit():
     f = fight(health=10, **{"return": 2, "damage": 1, "drain": 3})
     f.duel(0, 5, 4)
@@ -307,6 +358,11 @@ def test_passives_of_monsters_that_hit():
     f.duel(0, 4, 5)
     f.damage()
     assert (f.lost(), f.foe_health(0)) == ([3 + 6], [7])
+    f.next_round()
+    f.equip(0, armor=9)
+    f.duel(0, 4, 5)
+    f.damage()
+    assert f.foe_health(0) == [6]
 
 
 def test_thorns_hurt_who_hits_and_not_who_is_hit():
@@ -448,6 +504,7 @@ def test_rooms_and_reference_agree_on_hordes(data):
                 damage.strike(f.s, f.t, seat, 0, target)
             aims.append(target)
             may = _excess(f, seat, target)
+            assert all(f.s.foe_health[0, k] > 0 for k in may)
         if aims:
             strikes.append((seat, combat_reference.blows(chosen[seat])[0], aims))
     left, dealt = combat_reference.horde([health] * count, strikes)

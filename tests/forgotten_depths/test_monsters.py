@@ -253,6 +253,7 @@ def test_fd_fcombat_01_all_fight_one_enemy_that_plays_two_cards():
     f.set_health(0, 0)
     f.next_round()
     assert counts(f) == (2, 2)
+    assert [monsters.fights(f.s, seat, 0) for seat in range(3)] == [True] * 3
 
 
 @pytest.mark.rule("FD-FCOMBAT-07")
