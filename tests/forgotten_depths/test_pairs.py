@@ -62,6 +62,17 @@ def test_which_pairs_may_be_chosen(own, against, may):
     assert duel(own, against).choices() == may
 
 
+@pytest.mark.rule("FD-PAIR-01")
+def test_fd_pair_01_the_other_pair_does_nothing_and_stays_on_the_table():
+    f = duel([5, 6], [4, 2])
+    f.pile(v.Zone.HERO_DISCARD, 3)
+    pairs.commit(f.s, 0, 0, 0)
+    f.damage()
+    assert (f.foe_health(0), f.lost()) == ([8 - 5], [1])
+    assert f.table()[:2] == [(5, 4), (6, 2)]
+    assert f.cards(v.Zone.HERO_DISCARD) == [3]
+
+
 @pytest.mark.rule("FD-PLAY-08", "FD-DRAW-11")
 @pytest.mark.parametrize(
     ("against", "table"),
