@@ -80,6 +80,7 @@ def test_fd_deck_04_monster_decks(deck, total):
     action_decks.deal_foe(f.s, f.t, number)
     cards = f.cards(Z.FOE_DRAW + number)
     assert (len(cards), sum(cards), cards.count(POWER)) == (22, total, 2)
+    assert cards != sorted(cards)
 
 
 @pytest.mark.rule("FD-DRAW-01", "FD-DRAW-12", "FD-DISC-03", "FD-PLAY-04")

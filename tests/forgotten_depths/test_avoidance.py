@@ -38,6 +38,8 @@ def test_fd_avoid_02_a_shared_defeat_spares_one_contributor(who, lost):
     f = fight(AVA, SIL, pairs=[(6, 1), (5, 4)], health=10)
     assert f.damage(wishes=[who]) == ({0: {0, 1}}, "WON")
     assert f.lost() == lost
+    events = f.s.event[: f.s.num_events]
+    assert [row[1] for row in events if row[0] == v.Event.RETURN_AVOIDED] == [who]
 
 
 @pytest.mark.rule("FD-AVOID-02")

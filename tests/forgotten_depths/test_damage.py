@@ -233,6 +233,8 @@ def test_fd_armor_02_equipped_items_add_up():
     assert gear.armor(f.s, f.t, 0) == 2
     f.s.equipped[0, 0] = 0
     assert gear.armor(f.s, f.t, 0) == 1
+    f.s.bonus_armor[0] = 3
+    assert gear.armor(f.s, f.t, 0) == 4
 
 
 @pytest.mark.rule("FD-ARMOR-03", "FD-MPOW-10")
