@@ -300,8 +300,8 @@ def test_fd_fcombat_05_a_part_has_its_own_passive_and_the_tails():
     armor, back = v.MonsterPassive.ARMOR, v.MonsterPassive.RETURN
     f.t.part_passive[2, armor] = 2
     f.t.part_passive[1, back] = 3
-    f.begin_final(**{"return": 1})
-    assert [monsters.passive(f.s, f.t, part, armor) for part in range(3)] == [0, 0, 2]
+    f.begin_final(armor=1, **{"return": 1})
+    assert [monsters.passive(f.s, f.t, part, armor) for part in range(3)] == [1, 1, 3]
     assert monsters.strike_passive(f.s, f.t, 0, back) == 4
     f.set_health(1, 0)
     assert monsters.strike_passive(f.s, f.t, 0, back) == 1
