@@ -24,10 +24,20 @@ from tests.structure.tree import (
 # Rooms that the others stand on: places, piles, geometry, dice. They know the core and each other.
 BOTTOM_ROOMS = {
     "dark_domains": {"piles", "domain", "spaces", "taverns", "hiring", "targets"},
-    "forgotten_depths": {"tiles", "paths", "patterns"},
+    "forgotten_depths": {
+        "tiles",
+        "paths",
+        "patterns",
+        "monsters",
+        "action_decks",
+        "gear",
+        "pairs",
+        "damage",
+        "avoidance",
+    },
 }
 # What a bottom room may know of its game: words, the record, block offsets, card tables; no rule.
-FOUNDATION = {"vocab", "effects", "cards", "tables", "state", "actions"}
+FOUNDATION = {"vocab", "combatwords", "effects", "cards", "tables", "state", "actions"}
 OUTSIDE = ("gymnasium", "pettingzoo", "stable_baselines3", "sb3_contrib", "torch")
 LEARNING = ("stable_baselines3", "sb3_contrib", "torch")
 FOLDERS = set(PACKAGES) - {"lairzoo"}
