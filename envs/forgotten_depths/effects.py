@@ -60,6 +60,13 @@ class Op(IntEnum):
     RELEASE = 38  # a Monster, by key: shuffle that set-aside card into the Monster deck
 
 
+class Tester(IntEnum):
+    """Who takes part in a test."""
+
+    HEROES = 0  # all, with one common result
+    HERO = 1  # one, chosen by the party
+
+
 class Who(IntEnum):
     """Heroes an effect is about."""
 

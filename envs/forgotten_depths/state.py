@@ -65,6 +65,7 @@ _MAP = [
 _PARTY = [
     Field("phase", (), "vocab.Phase"),
     Field("leader", (), "seat that draws next and acts for the party"),
+    Field("stairs_taken", (), "1 = the stairs are Encountered, exploring ends"),
     Field("keys", (), "Key tokens held"),
     Field("party_item", (v.PARTY_ITEMS,), "[slot]: item of the party"),
     Field("party_uses", (v.PARTY_ITEMS,), "[slot]: uses left"),
@@ -178,3 +179,4 @@ class Option(IntEnum):
     KEYS_EACH = 10
     DEAD_END = 11
     DOUBLE_HEAL = 12
+    TASK = 13  # vocab.Scope

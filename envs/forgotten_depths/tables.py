@@ -17,6 +17,7 @@ import numpy as np
 
 from ..core import data, programs
 from ..core.errors import CardError
+from . import effects as e
 from . import vocab as v
 from .cards import columns, derived, language, limits, schema, tile_tables
 
@@ -207,7 +208,7 @@ def _text(fill: _Filler, card: data.Card[Any], kind: str, k: int) -> None:
         t[f"{kind}_draw"][k] = row.test.draw
         t[f"{kind}_play"][k] = row.test.play
         t[f"{kind}_target"][k] = row.test.target
-        t[f"{kind}_tester"][k] = card.word("test", row.test.who, v.Tester, "tester")
+        t[f"{kind}_tester"][k] = card.word("test", row.test.who, e.Tester, "tester")
     for key, column in (("effect", "start"), ("success", "success"), ("failure", "failure")):
         fill.program(card, key, getattr(row, key), language.CARD, f"{kind}_{column}", k)
     t[f"{kind}_options"][k] = len(row.options)

@@ -50,6 +50,7 @@ PILE_ROOM = 8  # cards in a pile of a Legendary Location, at most
 CLASS_ROOM = 12  # cards in an Item or Ability deck, at most
 PAIRS = 4  # of a lone hero against two Monster Cards
 MONSTER_CARDS = 2  # fought at once
+PLAYS = 2  # cards a side plays against the other at most; positions of one play
 FOES = 3  # Monster Cards, or the parts of the Final Entity
 INDIVIDUALS = 8
 MAX_KEYS = 12
@@ -159,6 +160,15 @@ class Side(IntEnum):
     ALTERNATE = 2  # the back of the mat with the primary class only
 
 
+class Scope(IntEnum):
+    """What is played: all of it, or a part that is sooner over."""
+
+    FULL = 0
+    RUINS = 1  # won with the first Stair Guardian
+    COMBAT = 2  # one fight
+    EXPLORE = 3  # one Ecology to its stairs, fights replaced by a fixed loss of health
+
+
 class Phase(IntEnum):
     """What the party is doing."""
 
@@ -176,10 +186,11 @@ class Reason(IntEnum):
 
     NONE = 0
     WON = 1
-    HERO_DEFEATED = 2
-    NO_PLACE = 3  # a drawn tile fits nowhere
-    TABLE_EDGE = 4  # it would fit beyond the window only
-    STUCK = 5  # nothing to draw and nothing to Encounter
+    CUT = 2  # set by the core
+    HERO_DEFEATED = 3
+    NO_PLACE = 4  # a drawn tile fits nowhere
+    TABLE_EDGE = 5  # it would fit beyond the window only
+    STUCK = 6  # nothing to draw and nothing to Encounter
 
 
 class Decision(IntEnum):
@@ -213,8 +224,8 @@ class Decision(IntEnum):
     OPPOSE = 23  # playing, H: PAIR that the Monster's single card faces; a0 foe
     ABILITY = 24  # activation, H: ABILITY, USE or pass; a0 Window
     COMMIT = 25  # activation, H: PAIR; a0 which of `committed`
-    TARGET = 26  # damage, H: TARGET; a0 foe, a1 which of `dealt`, a2 1 = excess of a Horde
-    AVOID = 27  # damage, L: HERO among the bits a0
+    TARGET = 26  # strikes, H: TARGET; a0 foe, a1 which of `dealt`, a2 1 = excess, a3 it fell at
+    AVOID = 27  # strikes, L: HERO among the bits a0
     REPOSITION = 28  # programs, H: PAIR for the Played card a0, a1 bits of those taken
 
 
@@ -245,7 +256,7 @@ class Task(IntEnum):
     MONSTER_PLAY = 85  # playing: a0 foe, a1 seat, a2 position
     ABILITIES = 86  # activation: a0 Window, a1 next seat, a2 passes in a row
     COMMITS = 87  # activation: a0 next seat
-    DAMAGE = 88  # damage: pc step: targets, avoidance, heroes
+    DAMAGE = 88  # strikes: pc step: targets, avoidance, heroes
     PROGRAM = 89  # programs: a0 seat, a1 Source, a2 id, a3 foe or NONE, a4 X, a5 Y; pc row
 
 
@@ -445,18 +456,19 @@ class Word(IntEnum):
     SILENCE = 1
 
 
+class PairKind(IntEnum):
+    """What a Combat Pair is by its values."""
+
+    BLOCK = 0
+    MONSTER_HIT = 1
+    HERO_HIT = 2
+
+
 class Blade(IntEnum):
     """The Fabled Blades; BLADE of an Item is one of these or NONE."""
 
     NULL = 0
     NENTH = 1
-
-
-class Tester(IntEnum):
-    """Who takes part in a test."""
-
-    HEROES = 0  # all, with one common result
-    HERO = 1  # one, chosen by the party
 
 
 class Purchase(IntEnum):

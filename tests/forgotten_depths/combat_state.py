@@ -6,7 +6,7 @@ from lairzoo.envs.core import zones
 from lairzoo.envs.forgotten_depths import state, tables
 from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.cards import columns
-from lairzoo.envs.forgotten_depths.rules import avoidance, damage, monsters, pairs
+from lairzoo.envs.forgotten_depths.rules import avoidance, damage, ending, monsters, pairs
 
 BREN, SIL, AVA = v.HeroClass
 STATES = {"singular": 1, "pair": 2, "group": 4}
@@ -191,7 +191,7 @@ class Fight:
         self.strikes(aims or {})
         offered = self.spared(wishes)
         damage.take(self.s, self.t)
-        return offered, damage.outcome(self.s).name
+        return offered, self.outcome()
 
     def lost(self):
         """Health that each hero has lost so far."""
@@ -209,3 +209,9 @@ class Fight:
 
     def foe_health(self, foe):
         return [int(n) for n in self.s.foe_health[foe, : self.s.foe_count[foe]]]
+
+    def outcome(self):
+        """How the Combat stands."""
+        if ending.is_hero_down(self.s):
+            return "LOST"
+        return "WON" if monsters.is_beaten(self.s) else "GOES_ON"

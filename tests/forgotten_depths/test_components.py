@@ -310,7 +310,7 @@ def test_cards_that_other_cards_depend_on():
 def test_targets_of_common_tests_grow_with_the_heroes():
     tested = np.flatnonzero(T["feature_draw"])
     assert len(tested) >= 10
-    common = [k for k in tested if T["feature_tester"][k] == v.Tester.HEROES]
+    common = [k for k in tested if T["feature_tester"][k] == e.Tester.HEROES]
     assert common
     for k in common:
         one, two, three = (int(n) for n in T["feature_target"][k])

@@ -6,14 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lairzoo.envs.forgotten_depths import combatwords as w
 from lairzoo.envs.forgotten_depths import state
 from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.rules import pairs
 from tests.forgotten_depths import combat_reference
 from tests.forgotten_depths.combat_state import AVA, BREN, Fight
 
-BLOCK, MONSTER_HIT, HERO_HIT = w.PairKind
+BLOCK, MONSTER_HIT, HERO_HIT = v.PairKind
 
 
 def duel(own, against):

@@ -34,10 +34,13 @@ BOTTOM_ROOMS = {
         "pairs",
         "damage",
         "avoidance",
+        "ending",
+        "earnings",
+        "texts",
     },
 }
 # What a bottom room may know of its game: words, the record, block offsets, card tables; no rule.
-FOUNDATION = {"vocab", "combatwords", "effects", "cards", "tables", "state", "actions"}
+FOUNDATION = {"vocab", "effects", "cards", "tables", "state", "actions"}
 OUTSIDE = ("gymnasium", "pettingzoo", "stable_baselines3", "sb3_contrib", "torch")
 LEARNING = ("stable_baselines3", "sb3_contrib", "torch")
 FOLDERS = set(PACKAGES) - {"lairzoo"}

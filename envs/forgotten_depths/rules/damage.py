@@ -2,13 +2,12 @@
 
 A bottom room. Step 5 in this order: begin_step; resolve for every hero, before anything is applied
 [FD-DMG-04]; in seat order strike at one of `targets`, with pass_on while a Horde has excess; room
-avoidance; take; outcome. Targets are numbered as actions are: foe * INDIVIDUALS + individual, of
-the Final Entity the part.
+avoidance; take; ending.lose_if_down. Targets are numbered as actions are: foe * INDIVIDUALS +
+individual, of the Final Entity the part.
 """
 
 from ...core import events
 from ...core.jit import jit
-from .. import combatwords as w
 from .. import vocab as v
 from . import gear, monsters, pairs
 
@@ -64,11 +63,11 @@ def resolve(s, t, seat):
         foe = s.pair_foe[seat, position]
         own = pairs.own_value(s, seat, position)
         other = pairs.foe_value(s, seat, position)
-        if what == w.PairKind.HERO_HIT:
+        if what == v.PairKind.HERO_HIT:
             s.dealt[seat, k] = own + gear.passive(s, t, seat, v.Passive.DAMAGE) + s.bonus[seat]
             more = monsters.strike_passive(s, t, foe, v.MonsterPassive.RETURN)
             s.return_due[seat, k] = own - other + more
-        elif what == w.PairKind.MONSTER_HIT:
+        elif what == v.PairKind.MONSTER_HIT:
             more = gear.passive(s, t, seat, v.Passive.RETURN) + s.bonus[seat]
             s.dealt[seat, k] = other - own + more
             more = monsters.strike_passive(s, t, foe, v.MonsterPassive.DAMAGE)
@@ -297,12 +296,3 @@ def _drain(s, t, foe):
         return
     for part in range(v.FOES):
         monsters.heal(s, part, monsters.passive(s, t, part, kind))
-
-
-@jit
-def outcome(s):
-    """How the Combat stands; a hero at 0 is a loss, whoever falls with it [FD-END-05]."""
-    for seat in range(s.seats):
-        if s.health[seat] <= 0:
-            return w.Outcome.LOST
-    return w.Outcome.WON if monsters.is_beaten(s) else w.Outcome.GOES_ON

@@ -5,7 +5,6 @@ the parts are foes 0 to 2, each with one individual, and all cards are played ag
 """
 
 from ...core.jit import jit
-from .. import combatwords as w
 from .. import vocab as v
 
 
@@ -182,7 +181,7 @@ def begin_round(s, t):
 def _read_plays(s, t):
     for foe in range(s.foes):
         if s.final != 0:
-            n = w.CARDS if foe == 0 else 0
+            n = v.PLAYS if foe == 0 else 0
         else:
             n = t.monster_plays[s.foe_card[foe], living(s, foe)] if not is_defeated(s, foe) else 0
         if s.foe_limit[foe] != v.NONE:
@@ -198,7 +197,7 @@ def _read_plays(s, t):
 def hero_plays(s, t, seat, foe):
     """How many cards a hero has to play against a foe [FD-PLAY-12, FD-STATE-04, FD-CSET-14]."""
     if s.final != 0:
-        n = w.CARDS
+        n = v.PLAYS
     else:
         n = t.hero_plays[s.foe_card[foe], living(s, foe)]
     return n if s.limit[seat] == v.NONE else min(n, s.limit[seat])

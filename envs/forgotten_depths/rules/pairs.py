@@ -7,7 +7,6 @@ whenever it is asked for, because Abilities change it until the hero commits [FD
 
 from ...core import events
 from ...core.jit import jit
-from .. import combatwords as w
 from .. import state
 from .. import vocab as v
 from . import monsters
@@ -88,8 +87,8 @@ def kind(s, seat, position):
     own = own_value(s, seat, position)
     other = foe_value(s, seat, position)
     if own == other or s.pair_block[seat, position] != 0:
-        return w.PairKind.BLOCK
-    return w.PairKind.MONSTER_HIT if other > own else w.PairKind.HERO_HIT
+        return v.PairKind.BLOCK
+    return v.PairKind.MONSTER_HIT if other > own else v.PairKind.HERO_HIT
 
 
 @jit
@@ -117,9 +116,9 @@ def choices(s, t, seat, k):
         if is_per_card(s) and foe != k:
             continue
         what = kind(s, seat, position)
-        if what == w.PairKind.MONSTER_HIT:
+        if what == v.PairKind.MONSTER_HIT:
             monster_hits |= 1 << position
-        elif what == w.PairKind.HERO_HIT:
+        elif what == v.PairKind.HERO_HIT:
             hero_hits |= 1 << position
         elif monsters.strike_passive(s, t, foe, v.MonsterPassive.NO_BLOCK) == 0:
             blocks |= 1 << position
@@ -139,7 +138,7 @@ def has_block(s, seat):
     for k in range(v.MONSTER_CARDS):
         position = s.committed[seat, k]
         if position != v.NONE and is_pair(s, seat, position):
-            if kind(s, seat, position) == w.PairKind.BLOCK:
+            if kind(s, seat, position) == v.PairKind.BLOCK:
                 return True
     return False
 
