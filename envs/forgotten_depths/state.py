@@ -167,16 +167,16 @@ class Option(IntEnum):
     """Columns of `options`; without a note 1 switches it on."""
 
     START = 0  # vocab.Ecology the game starts in
-    HEROES = 1  # bits of the classes in play, seats in their order
-    SIDES = 2  # vocab.Side of class k in the digits to base 3, lowest first
-    PAIRS_PER_CARD = 3  # FD-CSET-09: a lone hero resolves a pair for each Monster Card
-    LEADER_FIXED = 4  # the first seat always leads
-    RANDOM_CAMPFIRE = 5  # FD-VAR-02
-    NO_LEVEL_HEAL = 6
-    LOCKED_CHESTS = 7
-    START_ABILITY = 8
-    MORE_KEYS = 9
-    KEYS_EACH = 10
-    DEAD_END = 11
-    DOUBLE_HEAL = 12
-    TASK = 13  # vocab.Scope
+    HEROES = 1  # bits of the classes in play, seats in their order; 0: the first ones
+    SIDE = 2  # + class: vocab.Side of its mat
+    PAIRS_PER_CARD = 5  # FD-CSET-09: a lone hero resolves a pair for each Monster Card
+    LEADER_FIXED = 6  # the first seat always leads
+    RANDOM_CAMPFIRE = 7  # FD-VAR-02
+    NO_LEVEL_HEAL = 8
+    LOCKED_CHESTS = 9
+    START_ABILITY = 10
+    MORE_KEYS = 11
+    KEYS_EACH = 12
+    DEAD_END = 13
+    DOUBLE_HEAL = 14
+    TASK = 15  # vocab.Scope
