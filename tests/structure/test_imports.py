@@ -31,6 +31,7 @@ BOTTOM_ROOMS = {
         "monsters",
         "action_decks",
         "gear",
+        "recovery",
         "pairs",
         "damage",
         "avoidance",

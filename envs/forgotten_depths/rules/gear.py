@@ -8,6 +8,21 @@ from .. import vocab as v
 
 
 @jit
+def ability_of(s, t, seat, slot):
+    """The ability in an ABILITY slot of a hero: mat, Ability Cards, Items; NONE if there is none.
+
+    An Item that isn't Equipped has its ability here as well.
+    """
+    if slot < v.FIRST_CARD:
+        side = 1 if s.hero_side[seat] > 0 else 0
+        return int(t.mat_ability[s.hero_class[seat], side, slot])
+    if slot < v.FIRST_ITEM:
+        return int(s.ability_card[seat, slot - v.FIRST_CARD])
+    item = s.hero_item[seat, slot - v.FIRST_ITEM]
+    return int(t.item_ability[item]) if item != v.NONE else v.NONE
+
+
+@jit
 def passive(s, t, seat, kind):
     """The sum of a Passive Ability (vocab.Passive) over all that a hero has [FD-ABIL-02]."""
     n = 0

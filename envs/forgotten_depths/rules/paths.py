@@ -127,6 +127,28 @@ def offers(s, t, tile):
 
 
 @jit
+def affordable(s, t, tile, needs_key):
+    """As offers, without what would need a Key that the party hasn't got [FD-DOOR-01].
+
+    needs_key: 1 if Chests are locked as well [FD-VAR-04].
+    """
+    bits = offers(s, t, tile)
+    if s.keys == 0:
+        bits &= ~(1 << v.Slot.DOOR)
+        if needs_key != 0 and is_chest(s, t, tile):
+            bits &= ~(1 << v.Slot.PLACE)
+    return bits
+
+
+@jit
+def is_chest(s, t, tile):
+    """Whether the place of a tile, in Slot.PLACE, is a Chest."""
+    here = tiles.row(s, tile)
+    where = t.slot_region[here, v.Slot.PLACE]
+    return where != v.NONE and t.region_chest[here, where] != 0
+
+
+@jit
 def can_encounter(s, t, tile, slot):
     """Whether the element in a slot of a tile is there, not used up, and in reach."""
     here = tiles.row(s, tile)
