@@ -38,6 +38,8 @@ BOTTOM_ROOMS = {
         "ending",
         "earnings",
         "texts",
+        "choices",
+        "abilities",
     },
 }
 # What a bottom room may know of its game: words, the record, block offsets, card tables; no rule.
