@@ -215,7 +215,7 @@ class Decision(IntEnum):
     KEEP_ABILITY = 14  # growth, H: OPTION 0, 1 of `shown`
     SCRY = 15  # features, L: OPTION: which of the revealed Features is met
     CARD_OPTION = 16  # programs, L: OPTION below a0
-    TEST_CARD = 17  # tests, H: VALUE among HERO_TABLE
+    TEST_CARD = 17  # trials, H: VALUE among HERO_TABLE
     CHOOSE = 18  # programs: a0 Filter, a1 the hero; its action is said beside effects.Filter
     ASSIGN = 19  # combat, L: CARD that seat a0 fights
     ORDER = 20  # playing, H: CARD played against first
@@ -237,11 +237,11 @@ class Task(IntEnum):
     ECOLOGY = 66  # opening: sets out the Ecology
     EXPLORE = 67  # explore
     PLACE = 68  # explore: a0 tile
-    ENCOUNTER = 69  # encounters: a0 tile, a1 Slot, pc step
+    ENCOUNTER = 69  # encounters: a0 tile, a1 Slot, a2 1 = a card unlocks it; pc step
     LEGEND = 70  # legends: a0 pattern, a1 match, pc step
-    LEGEND_CARD = 71  # legends: a0 row
-    FEATURE = 72  # features: a0 row
-    TEST = 73  # tests: a0 which test of the card; replies 1 when it is passed
+    LEGEND_CARD = 71  # legends: a0 row, a1 the hero of its text; pc step
+    FEATURE = 72  # features: as LEGEND_CARD
+    TEST = 73  # trials: a0 seat of the one who takes it, NONE: all; replies 1: passed
     REST = 74  # encounters
     PURCHASE = 75  # payment: a0 Purchase, a1 seat that buys an Ability; pc step
     FIND_ITEM = 76  # finds: a0 seat or NONE: to be chosen; a Chest, or Op.DRAW_ITEM
