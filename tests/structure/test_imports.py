@@ -40,6 +40,8 @@ BOTTOM_ROOMS = {
         "texts",
         "choices",
         "abilities",
+        "keytokens",
+        "heroes",
     },
 }
 # What a bottom room may know of its game: words, the record, block offsets, card tables; no rule.
