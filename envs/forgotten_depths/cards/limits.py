@@ -83,6 +83,8 @@ def check_item(card: data.Card[Any], t: Any, k: int) -> None:
         raise card.error("uses", "uses of what? There is no 'ability'")
     if kind == v.ItemKind.PARTY and not row.uses:
         raise card.error("uses", "an Item of the party has limited uses")
+    if kind == v.ItemKind.PARTY and row.ability.activation != "free":
+        raise card.error("ability", "an Item of the party costs its use alone: 'free'")
     if (kind == v.ItemKind.WORD) != (row.word is not None):
         raise card.error("word", "an Item of kind 'word', and only it, has a word")
     if row.ability is not None and row.ability.exhaust:
