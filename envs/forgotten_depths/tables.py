@@ -19,7 +19,7 @@ from ..core import data, programs
 from ..core.errors import CardError
 from . import effects as e
 from . import vocab as v
-from .cards import columns, derived, language, limits, schema, tile_tables
+from .cards import columns, derived, language, limits, printed, schema, tile_tables
 
 _COLUMNS = [*columns.COLUMNS, *columns.DERIVED, *tile_tables.COLUMNS]
 
@@ -31,6 +31,7 @@ TABLES = np.dtype(
     ]
     + [(f"num_{name}", "<i2") for name in columns.COUNTS]
     + [("row", "<i2", (v.MAX_ROWS, programs.WIDTH))]
+    + printed.COLUMNS
 )
 _Cards = Sequence[data.Card[Any]]
 _Place = tuple[np.ndarray, tuple[int, ...]]
@@ -359,6 +360,7 @@ def _build(folder: Path, texts: tuple[bytes, ...]) -> CardSet:
         fill.write()
     except ValueError as error:
         raise CardError(f"{folder.name}: {error}") from None
+    printed.fill(t)
     return CardSet(
         tables,
         {name: tuple(card.key for card in cards) for name, cards in decks.items()},
