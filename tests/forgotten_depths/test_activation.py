@@ -161,6 +161,7 @@ def test_heroes_are_asked_in_turn_until_all_have_passed_in_a_row():
     assert [seat for seat, _ in played.asked] == [0, 0, 1, 0]
     assert [seat for _, seat, _, _ in played.texts] == [0, 1]
     assert f.s.stored[:2].tolist() == [1, 0]
+    assert f.s.ability_uses[:2, BRUSH_ASIDE].tolist() == [1, 1]
     assert played.texts[0][0] == f.t.ability_start[f.t.mat_ability[BREN, 0, 1]]
 
 

@@ -48,6 +48,7 @@ CASES = [  # file, text, what it becomes, what the message names
     ("abilities", 'window = "block"', 'window = "pairs"', ("shield_wall", "block")),
     ("items", "uses = 2", "uses = 7", ("pry_bar", "uses", "6")),
     ("items", "add = [[6, 1]]", "add = [[10, 1]]", ("long_sword", "add", "supply")),
+    ("items", '"free", window = "damage"', '"power", window = "damage", power = 1', ("flask",)),
     ("items", "passive = {armor = 1}", "passive = {armor = 2}", ("Armor", "3")),
     ("items", 'blade = "null"', 'blade = "nul"', ("null", "blade", "allowed: null, nenth")),
     ("monsters", "health = [4, 8, 12]", "health = [4, 4, 12]", ("withered_shade", "health")),

@@ -106,6 +106,8 @@ def pay(s, t, seat, slot):
         s.item_uses[seat, slot - v.FIRST_ITEM] -= 1
     if t.ability_activation[ability] == v.Activation.BLOCK:
         s.block_used[seat] = 1
+    if s.combat_round > 0:
+        s.ability_uses[seat, slot] += 1
 
 
 @jit

@@ -80,6 +80,8 @@ def _clear(s):
         s.limit[seat] = v.NONE
         s.limit_next[seat] = v.NONE
         s.slew[seat] = 0
+        for slot in range(v.ABILITY_SLOTS):
+            s.ability_uses[seat, slot] = 0
 
 
 @jit
