@@ -11,7 +11,7 @@ from ..core.jit import jit
 from . import actions as a
 from . import effects as e
 from . import vocab as v
-from .rules import choices, damage_effects, pair_effects, pairs, party_effects, texts
+from .rules import choices, damage_effects, heroes, pair_effects, pairs, party_effects, texts
 
 ROWS = v.MAX_ROWS
 NONE = v.NONE
@@ -42,13 +42,13 @@ def run_program(s, t):
         else:
             f[frames.PC] = row + 1
             seat = int(f[frames.A0])
-            heroes = _heroes(s, seat, int(f[frames.A4]), int(t.row[row, 1]))
+            those = _heroes(s, seat, int(f[frames.A4]), int(t.row[row, 1]))
             if op < e.Op.DAMAGE:
-                pair_effects.act(s, t, row, seat, heroes)
+                pair_effects.act(s, t, row, seat, those)
             elif op < e.Op.RETRIEVE:
-                damage_effects.act(s, t, row, seat, heroes)
+                damage_effects.act(s, t, row, seat, those)
             else:
-                party_effects.act(s, t, row, seat, heroes)
+                party_effects.act(s, t, row, seat, those)
 
 
 @jit
@@ -118,9 +118,8 @@ def _holds(s, t, condition):
                 if item != NONE and t.item_blade[item] == blade:
                     return True
         return False
-    hero_class = condition - FIGHTER
-    for other in range(s.seats):  # a multi-class hero is of both its classes
-        if s.hero_class[other] == hero_class or s.hero_second[other] == hero_class:
+    for other in range(s.seats):
+        if heroes.is_of_class(s, other, condition - FIGHTER):
             return True
     return False
 
