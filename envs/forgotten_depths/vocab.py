@@ -254,7 +254,7 @@ class Task(IntEnum):
     DRAW = 83  # playing: hands of all heroes
     PLAY = 84  # playing: a0 foe or NONE: each hero against its own; pc step
     MONSTER_PLAY = 85  # playing: a0 foe, a1 seat, a2 position
-    ABILITIES = 86  # activation: a0 Window, a1 next seat, a2 passes in a row
+    ABILITIES = 86  # activation: a0 Window, a1 next seat; `passed`: who has passed in a row
     COMMITS = 87  # activation: a0 next seat
     DAMAGE = 88  # strikes: pc step: targets, avoidance, heroes
     PROGRAM = 89  # programs: a0 seat, a1 Source, a2 id, a3 foe or NONE, a4 X, a5 Y; pc row

@@ -20,21 +20,25 @@ BLOCKS = v.MONSTER_CARDS
 def run_abilities(s, t):
     """Ask heroes in turn until all have passed in a row; who can use nothing isn't asked."""
     f = frames.top(s)
-    while f[frames.A2] < s.seats:
+    window = int(f[frames.A0])
+    for _ in range(s.seats):
         seat = int(f[frames.A1])
-        window = int(f[frames.A0])
-        if abilities.usable(s, t, seat, window) != 0 or abilities.usable_items(s, t, window) != 0:
-            frames.push_ask(s, v.Decision.ABILITY, seat, window)
-            return
-        _pass_on(s, f)
+        if s.passed[seat] == 0:
+            can_use = abilities.usable(s, t, seat, window) != 0
+            if can_use or abilities.usable_items(s, t, window) != 0:
+                frames.push_ask(s, v.Decision.ABILITY, seat, window)
+                return
+            s.passed[seat] = 1
+        f[frames.A1] = (seat + 1) % s.seats
+    _reopen(s)
     frames.pop(s)
 
 
 @jit
-def _pass_on(s, f):
-    """The next hero may use Abilities."""
-    f[frames.A2] += 1
-    f[frames.A1] = (f[frames.A1] + 1) % s.seats
+def _reopen(s):
+    """Nobody has passed, after an Ability was used and for the next window."""
+    for seat in range(s.seats):
+        s.passed[seat] = 0
 
 
 @jit
@@ -51,14 +55,13 @@ def apply_ability(s, t, action):
     """An Ability used gives everybody another turn; the text runs before it [FD-ABIL-15]."""
     seat = int(frames.top(s)[frames.SEAT])
     frames.pop(s)
-    f = frames.top(s)
-    is_in_turn = f[frames.KIND] == v.Task.ABILITIES
+    is_in_turn = frames.top(s)[frames.KIND] == v.Task.ABILITIES
     if action == a.DONE:
         if is_in_turn:
-            _pass_on(s, f)
+            s.passed[seat] = 1
         return
     if is_in_turn:
-        f[frames.A2] = 0
+        _reopen(s)
     if action >= a.USE:
         _use_item(s, t, seat, action - a.USE)
     else:
