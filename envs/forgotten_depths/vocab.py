@@ -219,9 +219,9 @@ class Decision(IntEnum):
     CHOOSE = 18  # programs: a0 Filter, a1 the hero; its action is said beside effects.Filter
     ASSIGN = 19  # combat, L: CARD that seat a0 fights
     ORDER = 20  # playing, H: CARD played against first
-    PLAY_FIRST = 21  # playing, H: VALUE of the hand; a0 foe or NONE: the assigned one
+    PLAY_FIRST = 21  # playing, H: VALUE of the hand; a0 bits of those asked, a1 foe or NONE: own
     PLAY_SECOND = 22  # playing, H
-    OPPOSE = 23  # playing, H: PAIR that the Monster's single card faces; a0 foe
+    OPPOSE = 23  # playing, H: PAIR the Monster's single card faces; a0 foe, a1 its first position
     ABILITY = 24  # activation, H: ABILITY, USE or pass; a0 Window
     COMMIT = 25  # activation, H: PAIR; a0 which of `committed`
     TARGET = 26  # strikes, H: TARGET; a0 foe, a1 which of `dealt`, a2 1 = excess, a3 it fell at
@@ -264,7 +264,7 @@ class Source(IntEnum):
     """Where a program comes from (frame a1 of Task.PROGRAM)."""
 
     ABILITY = 0  # row of `ability_*`
-    MONSTER = 1  # row of `power_*`
+    MONSTER = 1  # number of an Ability of the foe in a3
     FEATURE = 2
     LEGEND = 3
     ITEM = 4  # row of `item_*`: a limited-use Item of the party
@@ -301,7 +301,7 @@ class Event(IntEnum):
     ROUND = 26  # a number
     PLAYED = 27  # a position, b value
     MONSTER_PLAYED = 28  # a position, b value, c foe
-    MONSTER_POWER = 29  # a foe, b row of `power_*` or NONE: without effect
+    MONSTER_POWER = 29  # a foe, b number of its Ability or NONE: without effect
     ABILITY_USED = 30  # a ability
     ITEM_USED = 31  # a item, b uses left
     COMMITTED = 32  # a position

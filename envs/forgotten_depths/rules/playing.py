@@ -18,6 +18,7 @@ SECOND = 1
 LAID = 2
 MONSTERS = 3  # a1 = seat * PLAYS + card that is laid next
 MATCH = 4  # a2: seat looked at next
+POWER_OUT = 1  # pc of Task.MONSTER_PLAY when its first Power Card has been drawn
 
 
 @jit
@@ -126,7 +127,7 @@ def _ask_cards(s, t, foe, num_laid):
         return False
     kind = v.Decision.PLAY_FIRST if num_laid == 0 else v.Decision.PLAY_SECOND
     if seats & (seats - 1) == 0:
-        frames.push_ask(s, kind, last, foe)
+        frames.push_ask(s, kind, last, seats, foe)
     else:
         frames.push_sealed(s, kind, seats, foe)
     return True
@@ -186,6 +187,7 @@ def _lay_monsters(s, f, foe, first):
             continue
         if not _lay_next(s, against, seat, first + k):
             frames.push_task(s, v.Task.MONSTER_PLAY, against, seat, first + k)
+            frames.top(s)[frames.PC] = POWER_OUT
             return False
     return True
 
@@ -203,33 +205,38 @@ def _lay_next(s, foe, seat, position):
 
 @jit
 def run_monster_play(s, t):
-    """A Power Card drawn against a hero works, is discarded, and another card is laid instead.
+    """Lay a Monster card at a position; Power Cards before it work and are discarded [FD-MPOW-01].
 
-    pc: Monster Cards, or Heads, that have been looked at; a3: Abilities begun [FD-MPOW-01..08, FD-FCOMBAT-04].
+    pc: 0 draws, else a Power Card is out and pc - 1 Monster Cards or Heads have been looked at for
+    it; a3: Abilities that it began.
     """
     f = frames.top(s)
     foe = int(f[frames.A0])
     seat = int(f[frames.A1])
-    position = int(f[frames.A2])
     while True:
+        if f[frames.PC] == 0:
+            if _lay_next(s, foe, seat, int(f[frames.A2])):
+                frames.pop(s)
+                return
+            f[frames.PC] = POWER_OUT
+            f[frames.A3] = 0
         if _begin_power(s, t, f, foe, seat):
             return
         if f[frames.A3] == 0:  # FD-MPOW-04, FD-MPOW-05
             events.emit(s, v.Event.MONSTER_POWER, seat, foe, v.NONE)
-        action_decks.foe_drop(s, foe, v.POWER)
-        if _lay_next(s, foe, seat, position):
-            frames.pop(s)
-            return
+        action_decks.foe_drop(s, foe, v.POWER)  # FD-MPOW-03, FD-MPOW-11
         f[frames.PC] = 0
-        f[frames.A3] = 0
 
 
 @jit
 def _begin_power(s, t, f, foe, seat):
-    """Begin the next Ability that the Power Card Activates; whether there is one."""
+    """Begin the next Ability that the Power Card Activates; whether there is one.
+
+    Of the Final Entity those of both Heads [FD-FCOMBAT-04].
+    """
     count = HEADS if s.final != 0 else 1
-    while f[frames.PC] < count:
-        part = foe + int(f[frames.PC])
+    while f[frames.PC] - POWER_OUT < count:
+        part = foe + int(f[frames.PC]) - POWER_OUT
         f[frames.PC] += 1
         power = monsters.fire(s, t, part)
         if power != v.NONE:
