@@ -41,6 +41,7 @@ BOTTOM_ROOMS = {
         "choices",
         "abilities",
         "keytokens",
+        "prices",
         "heroes",
     },
 }
