@@ -4,7 +4,7 @@
 Seats with a kernel policy are played inside the kernel; every other seat has a process of its own.
 
 The rule for agents that fail: a match ends at a seat's first fault (errors.CAUSES). That seat is
-placed last, all others share the first place, and nobody has a score.
+placed last, all others share the first place, and nobody has a score; a team has lost.
 """
 
 from __future__ import annotations
@@ -66,30 +66,39 @@ def _make_game(name: str, options: str) -> Any:
         except (ImportError, AttributeError) as error:
             raise ArenaError(f"game '{name}': {error}") from error
     else:
-        # With rewards by rank, `returns` tells every place, ties as the rules break them.
-        make, given = functools.partial(envs.game, name), {"reward": "rank", **given}
+        make = functools.partial(envs.game, name)
     try:
-        return make(**given)
+        game = make(**given)
+        if not factory and not is_team(game) and "reward" not in given:
+            # With rewards by rank, `returns` tells every place, ties as the rules break them.
+            game = make(**{"reward": "rank", **given})
     except ValueError as error:
         raise ArenaError(" ".join(str(error).split())) from error
+    return game
 
 
-def check_rivals(game: Any) -> None:
-    """Refuse games in which seats win together.
+def is_team(game: Any) -> bool:
+    """Whether all seats win or lose together."""
+    return len(set(game.teams)) == 1
+
+
+def check_seats(game: Any) -> None:
+    """Refuse games of teams against each other.
 
     Raises:
-        ArenaError: if there are teams.
+        ArenaError: unless all seats are rivals, or all are one team.
     """
-    if len(set(game.teams)) != game.num_seats or game.num_seats < 2:
+    if not is_team(game) and len(set(game.teams)) != game.num_seats:
         raise ArenaError(
-            f"a tournament of '{game.name}' needs two or more rivals, not {game.teams}"
+            f"a tournament of '{game.name}' needs rivals or one team, not teams {game.teams}"
         )
 
 
 def identity(game: Any) -> dict[str, Any]:
     """What must be equal for two matches to count in one table."""
     options = {k: v for k, v in dict(game.options).items() if k not in NOT_IDENTITY}
-    return {"game": game.name, "version": game.version, "options": options}
+    about = {"game": game.name, "version": game.version, "options": options}
+    return {**about, "is_team": is_team(game)}
 
 
 def make_spec(
@@ -165,7 +174,7 @@ def play(
         with _actors(spec, stock) as actors:
             _play_on(batch, policies, actors, note)
     except _SeatFault as error:
-        return _result(spec, batch, _forfeit(error.seat, game.num_seats), error)
+        return _result(spec, batch, _forfeit(error.seat, game), error)
     return _result(spec, batch, _standings(batch)[0])
 
 
@@ -175,8 +184,9 @@ def play_kernel(specs: Sequence[Spec]) -> list[Result]:
     batch.advance(_policies(specs))
     standings = _standings(batch)
     decisions, truncated = np.asarray(batch.decisions), np.asarray(batch.truncated)
+    measures = _measures(batch)
     return [
-        _result_of(spec, standings[i], (int(decisions[i]), bool(truncated[i])))
+        _result_of(spec, standings[i], (int(decisions[i]), bool(truncated[i]), measures[i]))
         for i, spec in enumerate(specs)
     ]
 
@@ -329,19 +339,34 @@ def _standings(batch: Any) -> list[tuple[list[int], list[float], list[int] | Non
     return result
 
 
-def _forfeit(seat: int, n: int) -> tuple[list[int], list[float], list[int] | None]:
+def _measures(batch: Any) -> list[dict[str, int]]:
+    """Per lane: how far the game got, by the names that the game has for it."""
+    names = getattr(batch.game, "measures", {})
+    columns = {name: batch.measure(name) for name in names}
+    lanes = len(batch.over)
+    return [{name: int(column[k]) for name, column in columns.items()} for k in range(lanes)]
+
+
+def _forfeit(seat: int, game: Any) -> tuple[list[int], list[float], list[int] | None]:
     """The standing when a seat is at fault: it is last, all others share the first place."""
+    n = game.num_seats
+    if is_team(game):
+        return [1] * n, [-1.0] * n, None
     places = [n if k == seat else 1 for k in range(n)]
     shared = 1 / ((n - 1) * (n - 1))
     return places, [-1 / (n - 1) if k == seat else shared for k in range(n)], None
 
 
 def _result(spec: Spec, batch: Any, standing: Any, fault: _SeatFault | None = None) -> Result:
-    return _result_of(spec, standing, (int(batch.decisions[0]), bool(batch.truncated[0])), fault)
+    course = (int(batch.decisions[0]), bool(batch.truncated[0]), _measures(batch)[0])
+    return _result_of(spec, standing, course, fault)
 
 
 def _result_of(
-    spec: Spec, standing: Any, course: tuple[int, bool], fault: _SeatFault | None = None
+    spec: Spec,
+    standing: Any,
+    course: tuple[int, bool, dict[str, int]],
+    fault: _SeatFault | None = None,
 ) -> Result:
     places, outcome, scores = standing
     told = [{"seat": fault.seat, "cause": fault.cause, "detail": fault.detail}] if fault else []
@@ -356,5 +381,6 @@ def _result_of(
         "scores": scores,
         "decisions": course[0],
         "truncated": course[1],
+        "measures": course[2],
         "faults": told,
     }

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import itertools
 import json
-import string
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from .errors import CAUSES
-
-TEMPLATE = Path(__file__).with_name("report.html")
-LABEL = 230
-WIDTH = 640
-ROW = 26
+from . import page, team_report
 
 
 def write(summary: dict[str, Any], path: Path) -> None:
@@ -25,18 +19,25 @@ def write(summary: dict[str, Any], path: Path) -> None:
 
 def html(summary: dict[str, Any]) -> str:
     """The report as one page."""
-    template = string.Template(TEMPLATE.read_text(encoding="utf-8"))
-    return template.substitute(
+    return page.template("report.html").substitute(
         title=escape(f"{summary['game']}, {summary['players']} players"),
         subtitle=escape(subtitle(summary)),
+        body=team_report.body(summary) if "teams" in summary else _rivals(summary),
+        data=json.dumps(summary, sort_keys=True).replace("<", "\\u003c"),
+    )
+
+
+def _rivals(summary: dict[str, Any]) -> str:
+    return page.template("rivals.html").substitute(
         rating_plot=_rating_plot(summary["agents"]),
         agent_table=_agent_table(summary),
-        faults=_faults(summary["agents"]),
+        faults=page.faults(
+            summary["agents"], "agent", "that agent is last, all others share the first place"
+        ),
         cycles=_cycles(summary["cycles"]),
         payoff_table=_payoff_table(summary),
         seat_plot=_seat_plot(summary["seats"], summary["players"]),
         seat_table=_seat_table(summary["seats"]),
-        data=json.dumps(summary, sort_keys=True).replace("<", "\\u003c"),
     )
 
 
@@ -55,16 +56,6 @@ def subtitle(summary: dict[str, Any]) -> str:
     return "; ".join(parts)
 
 
-def percent(cell: dict[str, Any] | None) -> str:
-    """A share as text: 62 % (53-71)."""
-    if cell is None:
-        return ""
-    text = f"{100 * cell['share']:.1f} %"
-    if cell["low"] is not None:
-        text += f" ({100 * cell['low']:.0f}-{100 * cell['high']:.0f})"
-    return text
-
-
 def duels(summary: dict[str, Any]) -> list[str]:
     """Each agent against the next one of the table, a line each."""
     names = [agent["agent"] for agent in summary["agents"]]
@@ -72,7 +63,7 @@ def duels(summary: dict[str, Any]) -> list[str]:
     for i, (one, other) in enumerate(itertools.pairwise(names)):
         cell = summary["payoff"][i][i + 1]
         if cell is not None:
-            lines.append(f"{one} beats {other} {percent(cell)} over {cell['blocks']} blocks")
+            lines.append(f"{one} beats {other} {page.percent(cell)} over {cell['blocks']} blocks")
     return lines
 
 
@@ -82,28 +73,10 @@ def points(agent: dict[str, Any]) -> str:
     return f"{agent['rating']:+.0f}" + ("" if margin is None else f" ± {margin:.0f}")
 
 
-def number(value: float | None) -> str:
-    """A mean as text."""
-    return "" if value is None else f"{value:.2f}"
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table; cells that begin with `<td` are taken as they are."""
-    lines = [
-        "<table><thead><tr>",
-        *(f"<th>{escape(word)}</th>" for word in head),
-        "</tr></thead><tbody>",
-    ]
-    for row in rows:
-        cells = (cell if cell.startswith("<td") else f"<td>{escape(cell)}</td>" for cell in row)
-        lines += ["<tr>", *cells, "</tr>"]
-    return "".join([*lines, "</tbody></table>"])
-
-
 def _agent_table(summary: dict[str, Any]) -> str:
     places = [f"#{place + 1}" for place in range(summary["players"])]
     head = ["agent", "rating", "seats", "wins", "won", *places, "mean place", "mean score"]
-    return _table(
+    return page.table(
         head,
         [
             [
@@ -111,27 +84,13 @@ def _agent_table(summary: dict[str, Any]) -> str:
                 points(agent),
                 str(agent["seats_played"]),
                 f"{agent['wins']:g}",
-                percent(agent["win"]),
+                page.percent(agent["win"]),
                 *(str(count) for count in agent["places"]),
-                number(agent["place_mean"]),
-                number(agent["score_mean"]),
+                page.number(agent["place_mean"]),
+                page.number(agent["score_mean"]),
             ]
             for agent in summary["agents"]
         ],
-    )
-
-
-def _faults(agents: Sequence[dict[str, Any]]) -> str:
-    faulty = [agent for agent in agents if agent["faults"]]
-    if not faulty:
-        return ""
-    causes = [cause for cause in CAUSES if any(cause in agent["faults"] for agent in faulty)]
-    rows = [[a["agent"], *(str(a["faults"].get(cause, 0)) for cause in causes)] for a in faulty]
-    meaning = "; ".join(f"{cause}: {CAUSES[cause]}" for cause in causes)
-    return (
-        f"<h2>Faults</h2><div class='scroll'>{_table(['agent', *causes], rows)}</div>"
-        f"<p class='note'>A match ends at a fault: that agent is last, all others share the first "
-        f"place. {escape(meaning)}.</p>"
     )
 
 
@@ -148,45 +107,28 @@ def _payoff_table(summary: dict[str, Any]) -> str:
     for name, line in zip(names, summary["payoff"], strict=True):
         cells = [
             f"<td class='cell' style='background: rgba(var(--good), {0.5 * cell['share']:.2f})'>"
-            f"{escape(percent(cell))}</td>"
+            f"{escape(page.percent(cell))}</td>"
             if cell
             else "<td class='cell'>-</td>"
             for cell in line
         ]
         rows.append([name, *cells])
-    return _table(["", *names], rows)
+    return page.table(["", *names], rows)
 
 
 def _seat_table(seats: Sequence[dict[str, Any]]) -> str:
-    return _table(
+    return page.table(
         ["seat", "won", "mean place", "mean score"],
         [
-            [str(s["seat"]), percent(s["win"]), number(s["place_mean"]), number(s["score_mean"])]
+            [
+                str(s["seat"]),
+                page.percent(s["win"]),
+                page.number(s["place_mean"]),
+                page.number(s["score_mean"]),
+            ]
             for s in seats
         ],
     )
-
-
-def _svg(height: float, parts: Sequence[str], title: str) -> str:
-    return (
-        f'<svg viewBox="0 0 {LABEL + WIDTH + 20} {height:.0f}" role="img" '
-        f'aria-label="{escape(title)}">{"".join(parts)}</svg>'
-    )
-
-
-def _text(x: float, y: float, text: str, anchor: str = "end", kind: str = "") -> str:
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" class="{kind}">{escape(text)}</text>'
-    )
-
-
-def _line(ends: tuple[float, float, float, float], kind: str = "") -> str:
-    x1, y1, x2, y2 = ends
-    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{kind}"/>'
-
-
-def _shorten(name: str, length: int = 32) -> str:
-    return name if len(name) <= length else f"{name[: length - 1]}…"
 
 
 def _rating_plot(agents: Sequence[dict[str, Any]]) -> str:
@@ -197,52 +139,43 @@ def _rating_plot(agents: Sequence[dict[str, Any]]) -> str:
     low, high = low - pad, high + pad
 
     def x(value: float) -> float:
-        return LABEL + WIDTH * (value - low) / (high - low)
+        return page.LABEL + page.WIDTH * (value - low) / (high - low)
 
-    bottom = ROW * len(agents) + 8
+    bottom = page.ROW * len(agents) + 8
     parts = []
-    for tick in _ticks(low, high):
+    for tick in page.ticks(low, high):
         parts += [
-            _line((x(tick), 0, x(tick), bottom)),
-            _text(x(tick), bottom + 16, f"{tick:+.0f}" if tick else "0", "middle", "soft"),
+            page.line((x(tick), 0, x(tick), bottom)),
+            page.text(x(tick), bottom + 16, f"{tick:+.0f}" if tick else "0", "middle", "soft"),
         ]
     for i, agent in enumerate(agents):
-        y = ROW * (i + 0.5)
+        y = page.ROW * (i + 0.5)
         value, margin = spans[i]
-        parts.append(_text(LABEL - 12, y + 4, _shorten(agent["agent"])))
-        parts.append(_line((x(value - margin), y, x(value + margin), y), "mark"))
+        parts.append(page.text(page.LABEL - 12, y + 4, page.shorten(agent["agent"])))
+        parts.append(page.line((x(value - margin), y, x(value + margin), y), "mark"))
         parts.append(f'<circle cx="{x(value):.1f}" cy="{y:.1f}" r="5"/>')
-    return _svg(bottom + 24, parts, "ratings with intervals")
-
-
-def _ticks(low: float, high: float) -> list[float]:
-    """Round numbers between two values, about six of them."""
-    rough = (high - low) / 6
-    size = 10.0 ** len(str(int(rough))) / 10
-    step = next(size * k for k in (1, 2, 5, 10) if size * k >= rough or k == 10)
-    first = -(-low // step)
-    return [step * k for k in range(int(first), int(high // step) + 1)]
+    return page.svg(bottom + 24, parts, "ratings with intervals")
 
 
 def _seat_plot(seats: Sequence[dict[str, Any]], players: int) -> str:
     top = max([2 / max(1, players), *(s["win"]["high"] or s["win"]["share"] for s in seats)])
-    bottom = ROW * len(seats) + 8
+    bottom = page.ROW * len(seats) + 8
 
     def x(value: float) -> float:
-        return LABEL + WIDTH * value / top
+        return page.LABEL + page.WIDTH * value / top
 
     even = 1 / max(1, players)
     parts = []
     for seat in seats:
-        y = ROW * (seat["seat"] + 0.5)
+        y = page.ROW * (seat["seat"] + 0.5)
         win = seat["win"]
-        parts.append(_text(LABEL - 12, y + 4, f"seat {seat['seat']}"))
+        parts.append(page.text(page.LABEL - 12, y + 4, f"seat {seat['seat']}"))
         parts.append(
-            f'<rect x="{LABEL}" y="{y - 8:.1f}" width="{x(win["share"]) - LABEL:.1f}" '
+            f'<rect x="{page.LABEL}" y="{y - 8:.1f}" width="{x(win["share"]) - page.LABEL:.1f}" '
             f'height="16" opacity="0.45"/>'
         )
         if win["low"] is not None:
-            parts.append(_line((x(win["low"]), y, x(win["high"]), y), "mark"))
-    parts.append(_line((x(even), 0, x(even), bottom), "even"))
-    parts.append(_text(x(even), bottom + 16, f"{100 * even:.0f} %", "middle", "soft"))
-    return _svg(bottom + 24, parts, "wins by seat")
+            parts.append(page.line((x(win["low"]), y, x(win["high"]), y), "mark"))
+    parts.append(page.line((x(even), 0, x(even), bottom), "even"))
+    parts.append(page.text(x(even), bottom + 16, f"{100 * even:.0f} %", "middle", "soft"))
+    return page.svg(bottom + 24, parts, "wins by seat")

@@ -19,7 +19,7 @@ from .errors import ArenaError
 from .match import Result
 
 APPLICATION_ID = 0x4C5A5253  # "LZRS"
-FORMAT = 1
+FORMAT = 2
 COLUMNS = (
     "match_id",
     "block",
@@ -31,16 +31,17 @@ COLUMNS = (
     "scores",
     "decisions",
     "truncated",
+    "measures",
     "faults",
 )
-LISTS = frozenset(("agents", "places", "outcome", "scores", "faults"))
+TEXTS = frozenset(("agents", "places", "outcome", "scores", "measures", "faults"))  # as JSON
 SCHEMA = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE match (
     match_id TEXT PRIMARY KEY, block INTEGER NOT NULL, rotation INTEGER NOT NULL,
     seed INTEGER NOT NULL, agents TEXT NOT NULL, places TEXT NOT NULL, outcome TEXT NOT NULL,
     scores TEXT NOT NULL, decisions INTEGER NOT NULL, truncated INTEGER NOT NULL,
-    faults TEXT NOT NULL
+    measures TEXT NOT NULL, faults TEXT NOT NULL
 ) WITHOUT ROWID;
 """
 
@@ -59,7 +60,7 @@ class Results:
 
         Args:
             path: the file.
-            identity: game, version and options (match.identity).
+            identity: game, version, options, whether all are one team (match.identity).
             agents: what a new file notes as the order of the agents.
 
         Raises:
@@ -190,7 +191,7 @@ def merge(paths: Sequence[Path], out: Path | None = None) -> Results:
         ArenaError: if one is no results file or about something else; then nothing was written.
     """
     abouts = [read_about(path) for path in paths]
-    identity = {key: abouts[0][key] for key in ("game", "version", "options")}
+    identity = {key: abouts[0][key] for key in ("game", "version", "options", "is_team")}
     for path, about in zip(paths[1:], abouts[1:], strict=True):
         check_same(path, about, identity)
     rows = [read_rows(path) for path in paths]
@@ -232,7 +233,7 @@ def _create(path: Path, about: dict[str, Any]) -> None:
 def _row(result: Result) -> tuple[Any, ...]:
     return tuple(
         json.dumps(result[name])
-        if name in LISTS
+        if name in TEXTS
         else (int(result[name]) if name != "match_id" else result[name])
         for name in COLUMNS
     )
@@ -243,7 +244,7 @@ def _rows(connection: sqlite3.Connection) -> list[Result]:
     rows = []
     for values in connection.execute(query):
         row = dict(zip(COLUMNS, values, strict=True))
-        for name in LISTS:
+        for name in TEXTS:
             row[name] = json.loads(row[name])
         row["truncated"] = bool(row["truncated"])
         rows.append(row)

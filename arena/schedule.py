@@ -1,7 +1,9 @@
 """Who plays whom, in which seats, on which seed.
 
-A block is one line-up on one seed, played once from every seat rotation. Line-ups: agents as even
-as the seats allow; who is in, comes in turn. Blocks are numbered; block k doesn't depend on how
+Among rivals a block is one line-up on one seed, played once from every seat rotation. Line-ups:
+agents as even as the seats allow; who is in, comes in turn. Where all seats are one team, a block
+has on its seed first a team of each agent alone, then the rotations of a mixed line-up, so that
+teams can be compared seed by seed. Blocks are numbered; block k doesn't depend on how
 many there are, so a longer run contains the shorter one. Nothing here looks at an agent's name.
 """
 
@@ -37,10 +39,23 @@ class Block:
         n = len(self.lineup)
         return [self.lineup[n - k :] + self.lineup[: n - k] for k in range(n)]
 
+    def teams(self, num_agents: int) -> list[tuple[int, ...]]:
+        """The line-ups of a game that all seats win together."""
+        n = len(self.lineup)
+        pure = [(agent,) * n for agent in range(num_agents)]
+        return pure + (self.rotations() if len(set(self.lineup)) > 1 else [])
 
-def block_count(games: int, num_seats: int) -> int:
+
+def block_size(num_agents: int, num_seats: int, is_team: bool) -> int:
+    """Matches of a block."""
+    if not is_team:
+        return num_seats
+    return num_agents + (num_seats if min(num_agents, num_seats) > 1 else 0)
+
+
+def block_count(games: int, size: int) -> int:
     """Blocks for so many matches, rounded up to whole ones."""
-    return -(-games // num_seats)
+    return -(-games // size)
 
 
 def blocks(num_agents: int, num_seats: int, count: int, seed: int = 0) -> list[Block]:

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import ratings
+from . import ratings, teams
 from .errors import CAUSES
 from .match import Result
 
@@ -19,12 +19,14 @@ Cases = dict[Any, list[float]]  # per block: the value of each case
 
 
 def summarize(about: dict[str, Any], rows: Sequence[Result]) -> dict[str, Any]:
-    """The table of a tournament, as plain data.
+    """The table of a tournament, as plain data; where all seats are one team, that of room teams.
 
     Args:
-        about: what the results file says of itself (game, version, options).
+        about: what the results file says of itself (game, version, options, is_team).
         rows: the matches.
     """
+    if about["is_team"]:
+        return teams.summarize(about, rows)
     names = sorted({agent for row in rows for agent in row["agents"]})
     number = {name: i for i, name in enumerate(names)}
     seats = max((len(row["agents"]) for row in rows), default=0)

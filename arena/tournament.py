@@ -95,7 +95,7 @@ def run(plan: Plan, path: Path, progress: Progress | None = None) -> Results:
     """
     plan.check()
     game = match.make_game(plan.game, plan.options)
-    match.check_rivals(game)
+    match.check_seats(game)
     processes = Processes()
     try:
         keys = _keys(plan, processes)
@@ -170,7 +170,9 @@ def specs_of(
     seats = list(keys.items())
     if sorted(order) == sorted(keys.values()):
         seats.sort(key=lambda item: list(order).index(item[1]))
-    count = schedule.block_count(plan.games, game.num_seats)
+    is_team = match.is_team(game)
+    size = schedule.block_size(len(seats), game.num_seats, is_team)
+    count = schedule.block_count(plan.games, size)
     part, parts = plan.shard
     return [
         match.make_spec(
@@ -182,7 +184,7 @@ def specs_of(
         )
         for block in schedule.blocks(len(seats), game.num_seats, count, plan.seed)
         if block.index % parts == part
-        for rotation, lineup in enumerate(block.rotations())
+        for rotation, lineup in enumerate(block.teams(len(seats)) if is_team else block.rotations())
     ]
 
 

@@ -235,6 +235,10 @@ class Batch:
         """int64[B, num_seats]: points of each game as it stands."""
         return self._lanes.judge()[:, 2].astype(np.int64)
 
+    def measure(self, name: str) -> np.ndarray:
+        """int64[B]: how far each game got, by one of `game.measures`."""
+        return np.asarray(self._lanes.records[name], np.int64)
+
     def state(self, lane: int) -> State:
         """A copy of one lane's state."""
         return self._lanes.state(lane)

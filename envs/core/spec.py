@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -56,6 +56,7 @@ class GameSpec:
         text: (game, state, seat) -> the position in words as that seat knows it.
         event_text: (game, event row, seat) -> one line, "" for nothing to say.
         draw: (game, state, seat) -> SVG, None when there is no picture.
+        measures: fields of the record that tell how far a game got -> what tables call them.
     """
 
     name: str
@@ -76,3 +77,4 @@ class GameSpec:
     event_text: Callable[..., str]
     simultaneous: bool = False
     draw: Callable[..., str] | None = None
+    measures: Mapping[str, str] = field(default_factory=dict)

@@ -171,18 +171,29 @@ def _print_table(summary: dict[str, Any], console: Console) -> None:
     from rich.markup import escape
     from rich.table import Table
 
+    from lairzoo.arena import page, team_report
     from lairzoo.arena import report as pages
 
     table = Table(title=f"{summary['game']}, {summary['players']} players", title_justify="left")
+    if "teams" in summary:
+        for name in team_report.head(summary["teams"]):
+            table.add_column(name, justify="left" if name == "team" else "right")
+        for team in summary["teams"]:
+            table.add_row(*(escape(cell) for cell in team_report.cells(team)))
+        lines = [*team_report.duels(summary), pages.subtitle(summary)]
+        console.print(table)
+        for line in lines:
+            console.print(escape(line), highlight=False, soft_wrap=True)
+        return
     for name in ("agent", "rating", "won", "mean place", "mean score", "faults"):
         table.add_column(name, justify="left" if name == "agent" else "right")
     for agent in summary["agents"]:
         table.add_row(
             escape(agent["agent"]),
             pages.points(agent),
-            pages.percent(agent["win"]),
-            pages.number(agent["place_mean"]),
-            pages.number(agent["score_mean"]),
+            page.percent(agent["win"]),
+            page.number(agent["place_mean"]),
+            page.number(agent["score_mean"]),
             ", ".join(f"{count} {cause}" for cause, count in agent["faults"].items()) or "-",
         )
     console.print(table)

@@ -34,7 +34,7 @@ class Game:
         self.options = {"players": players, "rounds": rounds, "pause": pause, "teams": teams}
         self.num_seats = players
         self.version = "1+fake"
-        self.teams = (0,) * players if teams else tuple(range(players))
+        self.teams = (*(0,) * (players - 1), 1) if teams else tuple(range(players))
         self.roles = ("lord",) * players
         self.observation_size = 2 * players + 1
 

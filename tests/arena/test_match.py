@@ -210,4 +210,4 @@ def test_unknown_games_and_options_are_told_in_one_line(name, options, words):
 
 def test_games_of_teams_are_refused():
     with pytest.raises(ArenaError, match="rivals"):
-        match.check_rivals(match.make_game(LEAGUE, {"teams": True}))
+        match.check_seats(match.make_game(LEAGUE, {"teams": True}))

@@ -3,10 +3,11 @@
 import json
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
-from lairzoo.arena import report
+from lairzoo.arena import page, report
 from lairzoo.arena.errors import CAUSES
 from lairzoo.arena.summary import summarize
 
@@ -84,11 +85,11 @@ def test_same_table_same_bytes(tmp_path):
 
 @pytest.mark.parametrize(("low", "high"), [(-10, 10), (-487, 512), (0.1, 3000), (-36, 18)])
 def test_ticks_are_few_round_and_inside(low, high):
-    ticks = report._ticks(low, high)
+    ticks = page.ticks(low, high)
     assert 3 <= len(ticks) <= 9
     assert all(low <= tick <= high for tick in ticks)
 
 
 def test_every_cause_of_a_fault_is_documented():
-    text = (report.TEMPLATE.parent / "README.md").read_text(encoding="utf-8")
+    text = (Path(report.__file__).parent / "README.md").read_text(encoding="utf-8")
     assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(CAUSES)

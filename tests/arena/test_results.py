@@ -44,7 +44,7 @@ def test_file_is_in_wal_mode_with_unique_match_ids(tmp_path):
     Results.open(path, IDENTITY).close()
     connection = sqlite3.connect(path)
     assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
-    insert = "INSERT INTO match VALUES ('x', 0, 0, 0, '', '', '', '', 0, 0, '')"
+    insert = "INSERT INTO match VALUES ('x', 0, 0, 0, '', '', '', '', 0, 0, '', '')"
     connection.execute(insert)
     with pytest.raises(sqlite3.IntegrityError, match="match_id"):
         connection.execute(insert)

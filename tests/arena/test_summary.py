@@ -4,7 +4,7 @@ import pytest
 
 from lairzoo.arena.summary import summarize, win_shares
 
-ABOUT = {"game": "g", "version": "1", "options": {}}
+ABOUT = {"game": "g", "version": "1", "options": {}, "is_team": False}
 
 
 def row(agents, places, seed=1, scores=None, faults=()):
@@ -19,6 +19,7 @@ def row(agents, places, seed=1, scores=None, faults=()):
         "scores": scores,
         "decisions": 10,
         "truncated": False,
+        "measures": {},
         "faults": list(faults),
     }
 
