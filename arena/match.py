@@ -341,7 +341,8 @@ def _standings(batch: Any) -> list[tuple[list[int], list[float], list[int] | Non
 
 def _measures(batch: Any) -> list[dict[str, int]]:
     """Per lane: how far the game got, by the names that the game has for it."""
-    names = getattr(batch.game, "measures", {})
+    spec = getattr(batch.game, "spec", None)  # a game of one's own may have none
+    names = spec.measures if spec is not None else {}
     columns = {name: batch.measure(name) for name in names}
     lanes = len(batch.over)
     return [{name: int(column[k]) for name, column in columns.items()} for k in range(lanes)]

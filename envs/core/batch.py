@@ -236,7 +236,7 @@ class Batch:
         return self._lanes.judge()[:, 2].astype(np.int64)
 
     def measure(self, name: str) -> np.ndarray:
-        """int64[B]: how far each game got, by one of `game.measures`."""
+        """int64[B]: how far each game got, by one of `game.spec.measures`."""
         return np.asarray(self._lanes.records[name], np.int64)
 
     def state(self, lane: int) -> State:

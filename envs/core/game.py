@@ -90,11 +90,6 @@ class Game:
         return self.seating.roles
 
     @property
-    def measures(self) -> dict[str, str]:
-        """Names for Batch.measure -> what they are called in tables."""
-        return dict(self.spec.measures)
-
-    @property
     def agent_names(self) -> tuple[str, ...]:
         """Per seat: its agent's name in PettingZoo."""
         return self.seating.agents
