@@ -61,7 +61,7 @@ def new_game(s, t):
         if (used >> k) & 1 != 0:  # FD-SETUP-10, FD-ALT-09
             _fill(s, ITEM_DECK + k, t.class_item[k], t.num_class_items[k])
             _fill(s, ABILITY_DECK + k, t.class_ability[k], t.num_class_abilities[k])
-    for deck in range(len(v.Difficulty)):
+    for deck in range(action_decks.DECKS):
         action_decks.deal_foe(s, t, deck)
     _set_out(s, t)
     frames.push_task(s, v.Task.GAME)
@@ -166,7 +166,7 @@ def run_ecology(s, t):
     The first one lies there since the game began.
     """
     if s.phase != v.Phase.SETUP:
-        for deck in range(len(v.Difficulty)):
+        for deck in range(action_decks.DECKS):
             action_decks.merge_foe(s, deck)  # FD-NEXT-03
         _set_out(s, t)
         if s.options[KEYS_EACH] != 0:  # FD-VAR-07; no Door holds a token yet

@@ -133,7 +133,7 @@ def mask_choose(s, t, seat, mask):
     first = a.HERO
     if f[frames.A2] != 0:
         hero = int(f[frames.A2]) - 1
-        what = Filter.OWN_PAIR
+        what = pair_effects.OWN_PAIR
     if what == Filter.OWN_PAIR or what == Filter.HIT_PAIR:
         first = a.PAIR
     elif what == Filter.FOE:
@@ -161,7 +161,7 @@ def apply_choose(s, t, action):
             f[frames.A2] = action - a.HERO + 1
             return
         hero = int(f[frames.A2]) - 1
-        what = Filter.OWN_PAIR
+        what = pair_effects.OWN_PAIR
     if what == Filter.OWN_PAIR or what == Filter.HIT_PAIR:
         frames.reply(s, hero * v.PAIRS + action - a.PAIR)
     elif what == Filter.FOE:
