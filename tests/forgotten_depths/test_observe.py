@@ -11,7 +11,7 @@ from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.cards import printed
 from lairzoo.envs.forgotten_depths.entities import LAYOUT
 from lairzoo.envs.forgotten_depths.rules import action_decks, paths, patterns, tiles
-from tests.forgotten_depths import party_state as ps
+from tests.forgotten_depths import whole_state as ps
 
 BREN, SIL, AVA = v.HeroClass
 BUDGET = 1500
