@@ -21,6 +21,7 @@ REST_CARDS = 2  # drawn by each hero with Option.RANDOM_CAMPFIRE
 BEGIN = 0
 MARK = 1  # the element has been played
 LEAVE = 2  # the same, but nothing more is to be marked
+SLOTS = len(v.Slot)
 
 
 @jit
@@ -28,7 +29,7 @@ def mask_slot(s, t, seat, mask):
     """What lies on the tile and can be Encountered with the Keys at hand [FD-PATH-05]."""
     tile = frames.top(s)[frames.A0]
     bits = paths.affordable(s, t, tile, s.options[LOCKED_CHESTS])
-    for slot in range(len(v.Slot)):
+    for slot in range(SLOTS):
         if (bits >> slot) & 1:
             masks.allow(mask, a.SLOT + slot)
 
