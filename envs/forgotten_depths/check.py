@@ -20,6 +20,7 @@ FIFTEENS = 0x0F0F0F0F0F0F0F0F
 DIGIT = 5  # bits of one count
 MOST = 31  # cards of one value
 FOE_DECK = 22  # cards of a Monster Action Deck
+DECKS = len(v.Difficulty)
 DRAW = int(v.Zone.HERO_DRAW)
 HAND = int(v.Zone.HERO_HAND)
 FOE_DRAW = int(v.Zone.FOE_DRAW)
@@ -53,7 +54,7 @@ def check(s, t):
     for seat in range(s.seats):
         if not are_hero_cards_right(s, seat):
             return v.Broken.HERO_CARDS
-    for deck in range(len(v.Difficulty)):
+    for deck in range(DECKS):
         if not is_foe_deck_right(s, t, deck):
             return v.Broken.FOE_CARDS
     broken = check_map(s, t)
@@ -209,7 +210,7 @@ def is_foe_deck_right(s, t, deck):
     found = 0
     count = 0
     for pile in range(3):
-        zone = FOE_DRAW + pile * len(v.Difficulty) + deck
+        zone = FOE_DRAW + pile * DECKS + deck
         values = zone_values(s, zone)
         if values < 0:
             return False
