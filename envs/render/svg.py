@@ -7,6 +7,7 @@ colour-blind too; a seat's number stands beside its colour always.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
 SEATS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#f0e442", "#56b4e9")
@@ -91,6 +92,22 @@ class Sheet:
             f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{colour}"/>'
         )
 
+    def line(
+        self, points: Sequence[tuple[float, float]], colour: str, wide: float, cap: str = "round"
+    ) -> None:
+        """A line through the points; cap: how it ends, round or butt (exactly there)."""
+        corners = " ".join(f"{x:g},{y:g}" for x, y in points)
+        self._lines.append(
+            f'<polyline points="{corners}" fill="none" stroke="{colour}" stroke-width="{wide:g}" '
+            f'stroke-linecap="{cap}" stroke-linejoin="round"/>'
+        )
+
+    def dot(self, x: float, y: float, radius: float, fill: str) -> None:
+        """A disc without a mark."""
+        self._lines.append(
+            f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{INK}"/>'
+        )
+
     def text(self, x: float, y: float, text: str, room: float, style: str = "") -> None:
         """A line of small text from x on (or around it, style "c"), cut to `room` pixels.
 
@@ -116,9 +133,7 @@ class Sheet:
         self._disc(x, y, fill, ink, mark, radius)
 
     def _disc(self, x: float, y: float, fill: str, ink: str, mark: str, radius: float) -> None:
-        self._lines.append(
-            f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{INK}"/>'
-        )
+        self.dot(x, y, radius, fill)
         self._lines.append(
             f'<text x="{x:g}" y="{y + 4:g}" class="b c" style="fill:{ink}">{escape(mark)}</text>'
         )
