@@ -1,8 +1,9 @@
 """A position in words as one seat knows it.
 
 `facts` collects what the text and the picture say as plain ids and absolute seats. Everything is
-public but the order of the draw piles, and answers to a sealed ask that isn't complete: neither is
-among the facts. `write` puts them into words, with what the cards themselves say.
+public but the order of the draw piles, and what is going on in a sealed ask that isn't complete:
+it is shown to those alone who have still to answer. `write` puts them into words, with what the
+cards themselves say.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ PILES = {
     **{f"{hero.name.capitalize()} Items": v.Zone.ITEM_DECK + hero for hero in v.HeroClass},
     **{f"{hero.name.capitalize()} Abilities": v.Zone.ABILITY_DECK + hero for hero in v.HeroClass},
 }
+VARIANTS = [option for option in Option if Option.PAIRS_PER_CARD <= option < Option.TASK]
 PAIR_FIELDS = "played opposed pair_foe own_change foe_change pair_block".split()
 ROUND_FIELDS = (
     "assigned limit limit_next must_play ignored passed block_used "
@@ -51,7 +53,7 @@ def facts(game: Game, state: State, seat: int | None) -> Facts:
         "level": int(s.level),
         "leader": int(s.leader),
         "keys": int(s.keys),
-        "options": [int(n) for n in s.options],
+        "variants": [option.name.lower() for option in VARIANTS if s.options[option]],
         "tiles": {k: _tile(s, k) for k in range(v.TILES) if s.tile_cell[k] != v.NONE},
         "lantern": [int(s.lantern_tile), int(s.lantern_region)],
         "camp_used": bool(s.camp_used),
@@ -60,9 +62,8 @@ def facts(game: Game, state: State, seat: int | None) -> Facts:
         "drawn": _id(s.drawn_tile),
         "aside": _id(s.aside_tile),
         "meeting": _meeting(s),
-        "pool": _zone(s, v.Zone.POOL),
-        "scry": _zone(s, v.Zone.SCRY),
-        "shown_legends": _zone(s, v.Zone.LEGEND_SHOWN),
+        "pool": _pool(s, game.cards.tables[0]),
+        "scry": sorted(_zone(s, v.Zone.SCRY)),
         "party_items": {
             k: [int(s.party_item[k]), int(s.party_uses[k])]
             for k in range(v.PARTY_ITEMS)
@@ -72,7 +73,7 @@ def facts(game: Game, state: State, seat: int | None) -> Facts:
         "piles": {name: int(s.zone_len[zone]) for name, zone in PILES.items()},
         "foe_decks": [_foe_deck(s, deck) for deck in v.Difficulty],
         "combat": _combat(s) if s.foes else None,
-        "ask": None if s.done else _ask(s),
+        "ask": None if s.done or s.depth == 0 else _ask(s, seat),
     }
 
 
@@ -96,10 +97,21 @@ def _counts(s: Any, zone: int) -> list[int]:
     return [cards.count(value) for value in range(v.VALUES)]
 
 
+def _pool(s: Any, t: Any) -> dict[int, int]:
+    """Cards of the Experience Point pool by value."""
+    starts = ((v.XP_LEGEND, "legend"), (v.XP_FEATURE, "feature"), (v.XP_MONSTER, "monster"))
+    values = []
+    for code in _zone(s, v.Zone.POOL):
+        start, kind = next(row for row in starts if code >= row[0])
+        values.append(int(t[f"{kind}_xp"][code - start]))
+    return {n: values.count(n) for n in sorted(set(values))}
+
+
 def _tile(s: Any, k: int) -> Facts:
     """A placed tile: where it lies, what was met there (bits), how far the party gets."""
     met = ("monster_done", "feature_done", "chest_done", "door_open", "node_used")
     tile: Facts = {field.partition("_")[0]: int(s[field][k]) for field in met}
+    tile["camp"] = 7 * int(s.camp_used)  # of whatever region it is
     place = {"cell": int(s.tile_cell[k]), "rot": int(s.tile_rot[k])}
     return place | tile | {"reach": [int(x) for x in s.reach[k]]}
 
@@ -113,7 +125,6 @@ def _meeting(s: Any) -> Facts:
         "test": [int(s.test_total), int(s.test_target), *map(int, s.test_left)],
         "buying": [_id(s.buying), int(s.buyer), int(s.paid)],
         "heal_left": int(s.heal_left),
-        "shown": _ids(s.shown),
     }
 
 
@@ -121,8 +132,8 @@ def _hero(s: Any, k: int, seat: int | None) -> Facts:
     """A hero, its cards and what it owns."""
     bits = (1 << int(s.seats)) - 1 if seat is None else 1 << seat
     zone = v.Zone.HERO_DRAW + k
-    start, size = int(s.zone_start[zone]), int(s.zone_len[zone])
-    seen = [(size - 1 - n, start + n) for n in range(size) if not bits & ~s.seen_by[start + n]]
+    top = int(s.zone_start[zone]) + int(s.zone_len[zone]) - 1
+    is_seen = s.zone_len[zone] > 0 and not bits & ~s.seen_by[top]
     return {
         "class": int(s.hero_class[k]),
         "second": _id(s.hero_second[k]),
@@ -132,9 +143,8 @@ def _hero(s: Any, k: int, seat: int | None) -> Facts:
         "hand": _counts(s, v.Zone.HERO_HAND + k),
         "table": _counts(s, v.Zone.HERO_TABLE + k),
         "draw": _counts(s, zone),
-        "known": [[above, int(s.card[slot])] for above, slot in reversed(seen)],
+        "top": int(s.card[top]) if is_seen else None,
         "discard": _counts(s, v.Zone.HERO_DISCARD + k),
-        "supply": [int(n) for n in s.supply[k]],
         "cards": _ids(s.ability_card[k]),
         "exhausted": [n for n in range(v.ABILITY_SLOTS) if s.ability_used[k, n]],
         "items": {
@@ -172,22 +182,28 @@ def _combat(s: Any) -> Facts:
     }
 
 
-def _ask(s: Any) -> Facts | None:
-    """The pending question and who has still to answer it; asks are public."""
-    if s.depth == 0:
-        return None
+def _ask(s: Any, seat: int | None) -> Facts | None:
+    """The pending question; asks are public, but a sealed one is for those who still answer it."""
     f = s.frame[int(s.depth) - 1]
-    is_sealed = f[frames.SEAT] == frames.SEALED
-    effect = None
-    for g in s.frame[: int(s.depth)]:
-        if g[frames.KIND] == v.Task.PROGRAM:
-            effect = [int(g[frames.A1]), int(g[frames.A2]), int(g[frames.A0])]
+    asked, args = int(f[frames.SEAT]), _ids(f[frames.A0 : frames.A4])
+    if asked == frames.SEALED:  # its first argument says who has not answered yet
+        if seat is None or not int(s.actors) >> seat & 1:
+            return None
+        asked, args = seat, [None, *args[1:]]
+    if asked < 0:
+        return None
+    programs = [g for g in s.frame[: int(s.depth)] if g[frames.KIND] == v.Task.PROGRAM]
+    effect = [int(programs[-1][k]) for k in (frames.A1, frames.A2, frames.A0)] if programs else None
+    decision = int(f[frames.KIND])
+    choices = _zone(s, v.Zone.SCRY) if decision == v.Decision.SCRY else []
+    if decision in (v.Decision.KEEP_ITEM, v.Decision.KEEP_ABILITY):
+        choices = [int(card) for card in s.shown if card != v.NONE]
     return {
-        "decision": int(f[frames.KIND]),
-        "sealed": bool(is_sealed),
-        "seats": [seat for seat in range(int(s.seats)) if int(s.actors) >> seat & 1],
-        "args": _ids(f[frames.A1 if is_sealed else frames.A0 : frames.A4]),
+        "decision": decision,
+        "seat": asked,
+        "args": args,
         "effect": effect,
+        "choices": choices,
     }
 
 
@@ -239,7 +255,7 @@ def write(game: Game, known: Facts) -> str:
         *(line for k in range(len(known["heroes"])) for line in _hero_lines(game, known, k)),
         *_party(game, known),
         *_combat_lines(game, known),
-        *_meeting_lines(game, known),
+        *meeting_lines(game, known),
         ask_line(game, known),
     ]
     return "\n".join(line for line in lines if line)
@@ -249,17 +265,10 @@ def _head(game: Game, known: Facts) -> list[str]:
     """Where the party is, who reads, who leads, and the prices."""
     t = game.cards.tables[0]
     k = known["ecology"]
-    variants = [
-        option.name.lower()
-        for option in Option
-        if option not in (Option.START, Option.HEROES, Option.TASK)
-        and not Option.SIDE <= option < Option.SIDE + v.CLASSES
-        and known["options"][option]
-    ]
     return [
         f"Forgotten Depths, {word(game, 'ecology', k)} (Ecology {k + 1} of {v.ECOLOGIES}), "
         f"{word(game, 'phase', known['phase'])} phase. You are {_name(game, known['seat'])}; "
-        f"{word(game, 'hero', known['leader'])} leads. Options: {listed(variants)}.",
+        f"{word(game, 'hero', known['leader'])} leads. Variants: {listed(known['variants'])}.",
         f"Prices: {t['heal_xp'][k]} XP for {t['heal_points'][k]} Healing for each hero in the game,"
         f" a Key {t['key_xp'][k]} XP, an Ability {t['ability_xp'][k]} XP.",
     ]
@@ -269,7 +278,7 @@ def _name(game: Game, seat: int) -> str:
     return f'{word(game, "hero", seat)} (hero_{seat}, in moves "hero {seat + 1}")'
 
 
-def _row(known: Facts, tile: int) -> int:
+def row_of(known: Facts, tile: int) -> int:
     """A tile's row of the tables."""
     return int(known["ecology"] * v.TILES + tile)
 
@@ -283,15 +292,15 @@ def _map(game: Game, known: Facts) -> list[str]:
             f"{narrate.LEGEND}:",
             *_drawing(game, known),
             *(
-                f"  {narrate.tile(game, _row(known, k), placed)}"
+                f"  {narrate.tile(game, row_of(known, k), placed)}"
                 for k, placed in known["tiles"].items()
             ),
         ]
     for what in ("drawn", "aside"):
         if known[what] is not None:
-            lines.append(f"Tile {what}: {narrate.tile(game, _row(known, known[what]), {})}.")
+            lines.append(f"Tile {what}: {narrate.tile(game, row_of(known, known[what]), {})}.")
     lines.append(f"Tiles not drawn yet, as printed ({len(known['undrawn'])}):")
-    lines += [f"  {narrate.tile(game, _row(known, k), {})}" for k in known["undrawn"]]
+    lines += [f"  {narrate.tile(game, row_of(known, k), {})}" for k in known["undrawn"]]
     runes = []
     for k in range(v.PATTERNS):
         shape = narrate.rune(game, known["ecology"] * v.PATTERNS + k)
@@ -315,7 +324,7 @@ def _drawing(game: Game, known: Facts) -> list[str]:
     grid = [[" "] * (7 * wide + 1) for _ in range(3 * high + 1)]
     for cell, k in cells.items():
         x, y = 7 * (cell % v.WINDOW - left), 3 * (cell // v.WINDOW - top)
-        placed, row = known["tiles"][k], _row(known, k)
+        placed, row = known["tiles"][k], row_of(known, k)
         north, east, south, west = (
             "# ."[edge] for edge, _ in narrate.edges(game, row, placed["rot"])
         )
@@ -341,18 +350,14 @@ def _hero_lines(game: Game, known: Facts, k: int) -> list[str]:
     hero = known["heroes"][k]
     health, most = hero["health"]
     second = f"/{word(game, 'class', hero['second'])}" if hero["second"] is not None else ""
-    seen = [
-        f"{word(game, 'value', card)} {f'under {above} cards' if above else 'on top'}"
-        for above, card in hero["known"]
-    ]
-    notes = [f"seen there: {listed(seen)}"] if seen else []
+    notes = [] if hero["top"] is None else [f"on top {word(game, 'value', hero['top'])}"]
+    notes.append(f"discard {values(game, hero['discard'])}")
     notes += [f"drawn: {values(game, hero['table'])}"] if any(hero["table"]) else []
     notes += [f"still Removes {hero['removing']}"] if hero["removing"] else []
     lines = [
         f"{_name(game, k)}: {word(game, 'class', hero['class'])}{second} level {known['level']}, "
         f"health {health}/{most}, {hero['stored']} Stored Power, hand {values(game, hero['hand'])}",
-        f"  draw pile {values(game, hero['draw'])}; discard {values(game, hero['discard'])}; "
-        + "; ".join([f"supply {values(game, hero['supply'])}", *notes]),
+        "; ".join([f"  draw pile {values(game, hero['draw'])}", *notes]),
     ]
     mat = t["mat_ability"][hero["class"], int(hero["side"] > 0)]
     slots = {n: int(mat[n]) for n in range(v.MAT_ABILITIES) if mat[n] != v.NONE}
@@ -372,26 +377,17 @@ def _hero_lines(game: Game, known: Facts, k: int) -> list[str]:
 def _party(game: Game, known: Facts) -> list[str]:
     """Keys, Experience Points, Items of the party, piles, what is known to come."""
     t = game.cards.tables[0]
-    xp = [experience(game, code) for code in known["pool"]]
-    cards = [f"{n} {word(game, 'code', c)}" for n, c in zip(xp, known["pool"], strict=True)]
-    lines = [f"Keys: {known['keys']}. Experience Points: {sum(xp)} ({listed(cards)})."]
+    xp = sum(value * n for value, n in known["pool"].items())
+    cards = [f"{n}x {value}" for value, n in known["pool"].items()]
+    lines = [f"Keys: {known['keys']}. Experience Points: {xp} (cards {listed(cards)})."]
     for n, (item, uses) in known["party_items"].items():
         left = f", {uses} uses left" if t["item_uses"][item] else ""
         lines.append(f"  use {n + 1}: {narrate.item(game, item)}{left}")
     if known["scry"]:
-        scry = [f"{n + 1} {word(game, 'feature', c)}" for n, c in enumerate(known["scry"])]
+        scry = [word(game, "feature", card) for card in known["scry"]]
         lines.append(f"Revealed Features: {listed(scry)}.")
     lines.append(f"Piles: {listed(f'{name} {n}' for name, n in known['piles'].items())}.")
     return lines
-
-
-def experience(game: Game, code: int) -> int:
-    """What a card of the Experience Point pool is worth."""
-    t = game.cards.tables[0]
-    if code >= v.XP_LEGEND:
-        return int(t["legend_xp"][code - v.XP_LEGEND])
-    kind = "feature" if code >= v.XP_FEATURE else "monster"
-    return int(t[f"{kind}_xp"][code % v.XP_FEATURE])
 
 
 def _combat_lines(game: Game, known: Facts) -> list[str]:
@@ -446,7 +442,7 @@ def _fighter(game: Game, k: int, row: Facts) -> str:
     return f"{word(game, 'hero', k)} against {foe}: {listed([*pairs, *notes], 'no pairs')}"
 
 
-def _meeting_lines(game: Game, known: Facts) -> list[str]:
+def meeting_lines(game: Game, known: Facts) -> list[str]:
     """The card being carried out, its test, a purchase that is being paid."""
     now = known["meeting"]
     lines = []
@@ -475,25 +471,26 @@ def ask_line(game: Game, known: Facts) -> str:
     if known["over"] is not None:
         return f"The game is over: {word(game, 'reason', known['over'])}."
     ask = known["ask"]
-    if ask is None or not ask["seats"]:
+    if ask is None:
         return "You have nothing to decide now."
     decision, args = ask["decision"], ask["args"]
-    line = ASKS[decision].format_map(Phrase(game, dict(zip("abcd", args, strict=False))))
-    notes = []
-    shown = [card for card in known["meeting"]["shown"] if card is not None]
-    if decision in (D.KEEP_ITEM, D.KEEP_ABILITY):
-        tell = narrate.item if decision == D.KEEP_ITEM else narrate.ability
-        notes += [f"option {n + 1}: {tell(game, card)}" for n, card in enumerate(shown)]
-    elif decision == D.TARGET:
-        notes += ["what is left over"] if args[2] else []
+    line = ASKS[decision].format_map(Phrase(game, dict(zip("abcd", args, strict=True))))
+    tell = {D.KEEP_ITEM: narrate.item, D.KEEP_ABILITY: narrate.ability}.get(decision, _feature)
+    notes = [f"option {n + 1}: {tell(game, card)}" for n, card in enumerate(ask["choices"])]
+    if decision in (D.PLAY_FIRST, D.PLAY_SECOND, D.OPPOSE) and args[0] is not None:
+        notes.append(f"against {word(game, 'card', args[0])}")
+    elif decision == D.TARGET and args[2]:
+        notes.append("what is left over")
     if ask["effect"] is not None:
         source, card, actor = ask["effect"]
         name = v.Source(source).name.lower()
         title = "a Monster's Ability" if source == v.Source.MONSTER else word(game, name, card)
         notes.append(f"effect of {title}, {word(game, 'hero', actor)}")
-    if known["seat"] in ask["seats"]:
-        who = "Your decision"
-    else:
-        heroes = listed(word(game, "hero", seat) for seat in ask["seats"])
-        who = f"You have nothing to decide now; decision of {heroes}"
+    who = "Your decision"
+    if ask["seat"] != known["seat"]:
+        who = f"You have nothing to decide now; decision of {word(game, 'hero', ask['seat'])}"
     return f"{who}: {line}" + "".join(f"; {note}" for note in notes) + "."
+
+
+def _feature(game: Game, card: int) -> str:
+    return narrate.card_text(game, "feature", card)

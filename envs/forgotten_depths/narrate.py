@@ -275,7 +275,7 @@ def card_text(game: Game, kind: str, k: int) -> str:
 
 # ---- tiles: `placed` is what describe.facts says of one that lies, {} of another
 
-SYMBOLS = {"camp": "R", "stairs": "S", "passage": "P"}
+PLACED = ("monster", "feature", "chest", "camp", "door")
 LEGEND = (
     "M Monster, F Feature, D locked Door, C Chest, R Campfire, S stairs, P passage, B Boat, W Sword"
 )
@@ -297,15 +297,16 @@ def edges(game: Game, row: int, rot: int) -> list[tuple[int, int]]:
 def marks(game: Game, row: int, placed: Mapping[str, Any]) -> list[tuple[str, int]]:
     """What is on a tile and still counts, as in LEGEND, with its region (of a Door, its link)."""
     t = game.cards.tables[0]
-    done = {name: int(placed.get(name, 0)) for name in ("monster", "feature", "chest", "door")}
+    done = {name: int(placed.get(name, 0)) for name in PLACED}
     found: list[tuple[str, int]] = []
     for r in range(int(t["tile_regions"][row])):
         is_left = {name: not bits >> r & 1 for name, bits in done.items()}
         found += [("M", r)] * (int(t["region_monsters"][row, r]) * is_left["monster"])
         found += [("F", r)] * (int(t["region_feature"][row, r]) * is_left["feature"])
         found += [("C", r)] * (int(t["region_chest"][row, r]) * is_left["chest"])
-        for name, symbol in SYMBOLS.items():
-            found += [(symbol, r)] * int(t[f"region_{name}"][row, r])
+        found += [("R", r)] * (int(t["region_camp"][row, r]) * is_left["camp"])
+        found += [("S", r)] * int(t["region_stairs"][row, r])
+        found += [("P", r)] * int(t["region_passage"][row, r])
     doors = [k for k in range(v.LINKS) if t["link_kind"][row, k] == v.Link.DOOR]
     found += [("D", k) for k in doors if not done["door"] >> k & 1]
     return found + [("B", 0)] * int(t["tile_boat"][row]) + [("W", 0)] * int(t["tile_sword"][row])
