@@ -238,7 +238,7 @@ ASKS: dict[int, str] = {  # by Decision; its arguments are columns a to d
     D.COMMIT: "which pair to resolve",
     D.TARGET: "whom to deal the damage",
     D.AVOID: "who takes no Return Damage",
-    D.REPOSITION: "where to lay the card at {a_position}",
+    D.REPOSITION: "where to lay the card of {a_pair}",
 }
 
 
@@ -339,7 +339,7 @@ def _drawing(game: Game, known: Facts) -> list[str]:
         for dy, line in enumerate(box):
             grid[y + dy][x : x + 8] = line
     ruler = "".join(f"   x {left + k:<2}" for k in range(wide))
-    names = {3 * k + 1: f"y {top + k}" for k in range(high)}
+    names = {3 * k + 2: f"y {top + k}" for k in range(high)}
     lines = [f"{names.get(k, ''):<5}{''.join(line)}" for k, line in enumerate(grid)]
     return [line.rstrip() for line in (f"     {ruler}", *lines)]
 
@@ -477,8 +477,9 @@ def ask_line(game: Game, known: Facts) -> str:
     line = ASKS[decision].format_map(Phrase(game, dict(zip("abcd", args, strict=True))))
     tell = {D.KEEP_ITEM: narrate.item, D.KEEP_ABILITY: narrate.ability}.get(decision, _feature)
     notes = [f"option {n + 1}: {tell(game, card)}" for n, card in enumerate(ask["choices"])]
-    if decision in (D.PLAY_FIRST, D.PLAY_SECOND, D.OPPOSE) and args[0] is not None:
-        notes.append(f"against {word(game, 'card', args[0])}")
+    foe = {D.PLAY_FIRST: args[1], D.PLAY_SECOND: args[1], D.OPPOSE: args[0]}.get(decision)
+    if foe is not None:
+        notes.append(f"against {word(game, 'card', foe)}")
     elif decision == D.TARGET and args[2]:
         notes.append("what is left over")
     if ask["effect"] is not None:

@@ -102,7 +102,7 @@ _WORDS: dict[str, Callable[[Game, int], str]] = {
     "ability": lambda game, k: game.cards.names.abilities[k],
     "code": _code,
     "value": lambda _, k: "Power Card" if k == v.POWER else str(k),
-    "position": lambda _, k: f"position {k + 1}",
+    "pair": lambda _, k: f"pair {k + 1}",
     "card": lambda _, k: f"card {k + 1}",
     "zone": _zone,
     "slot": _low(v.Slot),
@@ -439,12 +439,12 @@ EVENTS: dict[int, str] = {
     E.POWER_SPENT: "{who} spends Power: {a} Stored",
     E.RESHUFFLED: "reshuffled: {a_zone}",
     E.ROUND: "Round {a}",
-    E.PLAYED: "{who} plays {b_value} at {a_position}",
-    E.MONSTER_PLAYED: "{c_card} plays {b_value} against {who} at {a_position}",
+    E.PLAYED: "{who} plays {b_value} in {a_pair}",
+    E.MONSTER_PLAYED: "{c_card} plays {b_value} against {who} in {a_pair}",
     E.MONSTER_POWER: "{a_card} draws a Power Card against {who}",
     E.ABILITY_USED: "{who} uses {a_ability}",
     E.ITEM_USED: "{who} uses {a_item}: {b} uses left",
-    E.COMMITTED: "{who} will resolve the pair at {a_position}",
+    E.COMMITTED: "{who} will resolve {a_pair}",
     E.MONSTER_DAMAGED: "{who} deals {c} to individual {b} of {a_card}",
     E.MONSTER_DEFEATED: "individual {b} of {a_card} is Defeated by {who}",
     E.RETURN_AVOIDED: "{who} takes no Return Damage",
@@ -477,7 +477,7 @@ def _parts(row: Sequence[int]) -> tuple[dict[str, int], str]:
         E.UNLOCKED: (True, " with a Key" if b else " without a Key"),
         E.XP_SPENT: (True, ": {c_item}" if a == v.NONE else ": {a_code}"),
         E.ITEM_GAINED: (b > 0, ", {b} uses"),
-        E.MONSTER_POWER: (b == v.NONE, ", without effect"),
+        E.MONSTER_POWER: (True, ", without effect" if b == v.NONE else f": Power {b + 1}"),
     }
     given, addition = extras.get(E(kind), (False, ""))
     return numbers, addition if given else ""
