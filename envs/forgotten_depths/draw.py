@@ -32,7 +32,7 @@ LEGEND = (
 )
 ROCK, RIM, LOWER = "#8f8572", "#5c574b", "#0072b2"
 GROUND = ("#cfc7b6", "#f5c98c", "#fffdf7")  # by Reach
-NODE, WATER, DOOR, LIGHT, CHOSEN = "#8e44ad", "#56b4e9", "#7a4a1e", "#f0e442", "#8e44ad"
+NODE, WATER, DOOR, LIGHT, CHOSEN = "#8e44ad", "#56b4e9", "#7a4a1e", "#f0e442", "#6a3d9a"
 HEALTH, LOST = "#7fbf7b", "#e8c4bd"
 MARKS = {  # colours of the symbols on tiles, and of their letters
     "M": ("#b22222", "#ffffff"),
