@@ -38,6 +38,8 @@ def test_a_sheet_is_xml_with_an_element_a_line():
     sheet.box(1, 2, 30, 20, "dark")
     sheet.text(5, 10, "<Grove> & Lake", 190, "b")
     sheet.token(60, 20, 1)
+    sheet.line([(1, 2), (3, 4.5)], "#123456", 2)
+    sheet.dot(80, 20, 5, "#654321")
     document = sheet.document()
     root = ElementTree.fromstring(document)
     assert "<Grove> & Lake" in [element.text for element in root]
@@ -45,6 +47,25 @@ def test_a_sheet_is_xml_with_an_element_a_line():
     assert len(lines) == len(list(root)) + 2
     for line in lines[1:-1]:
         ElementTree.fromstring(line)
+
+
+def test_lines_end_as_they_are_told():
+    sheet = svg.Sheet(200, 50, "lines")
+    sheet.line([(1, 2), (3, 4.5)], "#123456", 2)
+    sheet.line([(1, 2), (9, 2), (9, 7)], "#123456", 2, "butt")
+    ended, cut = list(ElementTree.fromstring(sheet.document()))[-2:]
+    assert ended.get("points") == "1,2 3,4.5"
+    assert ended.get("stroke-linecap") == "round"
+    assert cut.get("points") == "1,2 9,2 9,7"
+    assert cut.get("stroke-linecap") == "butt"
+
+
+def test_a_dot_has_no_mark():
+    sheet = svg.Sheet(200, 50, "dots")
+    sheet.dot(80, 20, 5, "#654321")
+    (dot,) = list(ElementTree.fromstring(sheet.document()))[2:]
+    assert dot.tag.endswith("circle")
+    assert (dot.get("cx"), dot.get("cy"), dot.get("r")) == ("80", "20", "5")
 
 
 def test_seats_have_colours_of_their_own():
