@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 COLUMNS = ("kind", "who", "a", "b", "c", "d", "secret")
 ECOLOGIES = ("Ruins", "Caverns", "Subterranean Architecture")
+REASONS = (  # by Reason
+    "going on, won, cut off at max_decisions, a hero is Defeated, a drawn tile fits nowhere, "
+    "a drawn tile fits beyond the window alone, nothing is left to draw or to Encounter"
+).split(", ")
 SIDES = "NESW"
 CORNERS = ("NE", "SE", "SW", "NW")
 PASSIVES = (  # by Passive
@@ -87,7 +91,6 @@ _WORDS: dict[str, Callable[[Game, int], str]] = {
     "": lambda _, k: str(k),
     "hero": _hero,
     "class": lambda _, k: v.HeroClass(k).name.capitalize(),
-    "owner": lambda _, k: v.Owner(k).name.capitalize(),
     "ecology": lambda _, k: ECOLOGIES[k],
     "tile": lambda _, k: f"tile {k}",
     "cell": lambda _, k: f"x {k % v.WINDOW} y {k // v.WINDOW}",
@@ -112,7 +115,6 @@ _WORDS: dict[str, Callable[[Game, int], str]] = {
     "window": _low(v.Window),
     "filter": _low(e.Filter),
     "purchase": lambda _, k: ("Healing", "a Key", "an Ability")[k],
-    "side": _low(v.Side),
     "hurt": lambda _, k: (
         "Direct Damage",
         "Return Damage",
@@ -120,7 +122,7 @@ _WORDS: dict[str, Callable[[Game, int], str]] = {
         "damage of a card",
         "damage of an own card",
     )[k],
-    "reason": _low(v.Reason),
+    "reason": lambda _, k: REASONS[k],
     "reach": lambda _, k: ("out of reach", "blocked", "free")[k],
 }
 

@@ -289,7 +289,7 @@ def test_a_test_is_told_as_it_stands():
 def test_the_end_is_told():
     w = Table(BREN)
     w.s.done, w.s.reason = 1, v.Reason.NO_PLACE
-    assert w.text().split("\n")[-1] == "The game is over: no place."
+    assert w.text().split("\n")[-1] == "The game is over: a drawn tile fits nowhere."
 
 
 # ---- what is hidden

@@ -92,7 +92,13 @@ LINES = {  # event: rows (who, columns) with the line they make
     E.RETRIEVED: [(1, 8, "Sil Retrieves 8")],
     E.PAIRS_CHANGED: [(1, "Sil's pairs change")],
     E.PHASE: [(PARTY, int(v.Phase.COMBAT), "")],
-    E.GAME_OVER: [(PARTY, int(v.Reason.TABLE_EDGE), "The game is over: table edge")],
+    E.GAME_OVER: [
+        (
+            PARTY,
+            int(v.Reason.TABLE_EDGE),
+            "The game is over: a drawn tile fits beyond the window alone",
+        )
+    ],
 }
 
 
