@@ -75,7 +75,7 @@ def _header(sheet: ink.Sheet, game: Game, known: describe.Facts) -> None:
     """Ecology, phase, and who has to decide what."""
     phase = word(game, "phase", known["phase"])
     if known["over"] is not None:
-        phase = "the game is over"
+        phase = "over"
     title = f"Forgotten Depths, {word(game, 'ecology', known['ecology'])}: {phase}"
     sheet.text(EDGE, 26, title, 510, "h")
     line = describe.ask_line(game, known)

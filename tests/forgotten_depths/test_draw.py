@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+import lairzoo
 from lairzoo.envs.forgotten_depths import draw, narrate
 from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.render import svg
@@ -67,20 +68,37 @@ def room_of(element):
     return left, left + wide, float(element.get("y")) - 8, float(element.get("y"))
 
 
+def check_texts(picture):
+    """All texts lie on the sheet, and none on another."""
+    shown = elements(picture, "text")
+    rooms = np.array([room_of(element) for element in shown])
+    left, right, top, bottom = rooms.T[:, :, None]
+    assert rooms[:, 0].min() >= 0
+    assert rooms[:, 1].max() <= draw.WIDE
+    assert rooms[:, 2].min() >= 0
+    assert rooms[:, 3].max() <= draw.HIGH - 3
+    meet = (left < right.T - 0.1) & (left.T < right - 0.1) & (top < bottom.T)
+    meet &= (top.T < bottom) & ~np.eye(len(rooms), dtype=bool)
+    assert [(shown[a].text, shown[b].text) for a, b in np.argwhere(meet)] == []
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_no_text_leaves_the_sheet_or_lies_on_another(seed):
     w = random_table(seed)
     for seat in (None, 0):
-        shown = elements(w.svg(seat, ["a long line of what happened " * 9] * 30), "text")
-        rooms = np.array([room_of(element) for element in shown])
-        left, right, top, bottom = rooms.T[:, :, None]
-        assert rooms[:, 0].min() >= 0
-        assert rooms[:, 1].max() <= draw.WIDE
-        assert rooms[:, 2].min() >= 0
-        assert rooms[:, 3].max() <= draw.HIGH - 3
-        meet = (left < right.T - 0.1) & (left.T < right - 0.1) & (top < bottom.T)
-        meet &= (top.T < bottom) & ~np.eye(len(rooms), dtype=bool)
-        assert [(shown[a].text, shown[b].text) for a, b in np.argwhere(meet)] == []
+        check_texts(w.svg(seat, ["a long line of what happened " * 9] * 30))
+
+
+@pytest.mark.parametrize("start", ["ruins", "caverns", "architecture"])
+def test_pictures_of_whole_games(start):
+    state = lairzoo.game("forgotten_depths", players=3, start=start).new(4)
+    rng = np.random.default_rng(4)
+    while not state.is_over:
+        if state.decisions % 25 == 0:
+            check_texts(state.svg(state.seat, state.event_lines(0)))
+            assert state.determinize(1, 5).svg(1) == state.svg(1)
+        state.apply(int(rng.choice(state.legal_actions())))
+    assert "The game is over: " in words(state.svg())
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -119,7 +137,7 @@ def test_the_header_says_who_decides_what():
     for seat in (None, 0, 1):
         assert "buy an Ability for Sil, or pass" in words(w.svg(seat))
     w.s.done, w.s.reason = 1, v.Reason.WON
-    assert "the game is over" in words(w.svg())
+    assert "The game is over: won." in words(w.svg())
 
 
 def test_the_map_is_as_large_as_fits():
