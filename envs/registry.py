@@ -19,6 +19,7 @@ class Entry(NamedTuple):
 
 TABLE: dict[str, Entry] = {
     "dark_domains": Entry("lairzoo.envs.dark_domains", "lairzoo/DarkDomains-v0"),
+    "forgotten_depths": Entry("lairzoo.envs.forgotten_depths", "lairzoo/ForgottenDepths-v0"),
 }
 
 

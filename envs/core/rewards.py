@@ -22,7 +22,9 @@ class Scheme(IntEnum):
 
 @jit
 def are_rivals(s):
-    """Whether every seat is a team of its own."""
+    """Whether there are several seats, and each is a team of its own."""
+    if s.seats == 1:
+        return False
     for a in range(s.seats):
         for b in range(a):
             if s.team[a] == s.team[b]:

@@ -1,1 +1,5 @@
-"""Forgotten Depths: heroes go down through three Ecologies that they lay tile by tile."""
+"""Forgotten Depths: one to three heroes together, map tiles, paired-card combat, a Final Entity."""
+
+from .spec import GAME
+
+__all__ = ["GAME"]

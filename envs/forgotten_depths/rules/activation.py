@@ -57,8 +57,7 @@ def apply_ability(s, t, action):
     frames.pop(s)
     is_in_turn = frames.top(s)[frames.KIND] == v.Task.ABILITIES
     if action == a.DONE:
-        if is_in_turn:
-            s.passed[seat] = 1
+        s.passed[seat] = 1  # exploring: until the next tile or Encounter, so that passing ends
         return
     if is_in_turn:
         _reopen(s)

@@ -67,6 +67,7 @@ def open_encounter(s, tile, region, slot, pattern):
     s.meet_slot = slot
     for seat in range(v.MAX_SEATS):
         s.toggled[seat] = 0
+        s.passed[seat] = 0
     s.phase = v.Phase.ENCOUNTER
     events.emit(s, v.Event.ENCOUNTER, v.NOBODY, tile, slot, pattern)
     paths.move_lantern(s, tile, region)

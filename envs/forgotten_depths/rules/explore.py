@@ -53,9 +53,11 @@ def _is_stuck(s, t):
 def _has_unlocker(s, t):
     """Whether a card can unlock a Door that is in reach [FD-DOOR-02].
 
-    An Item may have to be Equipped first; if it was taken off since the last Encounter, that is
-    permitted once more, as it is the only way on.
+    An Item may have to be Equipped first; if it was taken off since the last Encounter, or if the
+    heroes have passed, that is permitted once more, as it is the only way on.
     """
+    for seat in range(s.seats):
+        s.passed[seat] = 0
     found = abilities.usable_items(s, t, EXPLORING)
     for slot in range(v.PARTY_ITEMS):
         if (found >> slot) & 1 and _unlocks(t, t.item_ability[s.party_item[slot]]):
@@ -113,7 +115,7 @@ def mask_explore(s, t, seat, mask):
     _allow_free(s, t, mask)
     has_item = abilities.usable_items(s, t, EXPLORING) != 0
     for hero in range(s.seats):
-        if has_item or abilities.usable(s, t, hero, EXPLORING) != 0:
+        if s.passed[hero] == 0 and (has_item or abilities.usable(s, t, hero, EXPLORING) != 0):
             masks.allow(mask, a.HERO + hero)
 
 
@@ -161,6 +163,7 @@ def _take_tile(s, tile):
     s.phase = v.Phase.PLACE
     for seat in range(v.MAX_SEATS):
         s.toggled[seat] = 0
+        s.passed[seat] = 0
     frames.push_task(s, v.Task.PLACE, tile)
 
 
