@@ -12,7 +12,7 @@ def _numbers(count: int, first: int = 0) -> tuple[str, ...]:
     return tuple(str(first + k) for k in range(count))
 
 
-_HEROES = tuple(f"hero {seat + 1}" for seat in range(v.MAX_SEATS))
+_HEROES = tuple(f"hero_{seat}" for seat in range(v.MAX_SEATS))
 
 CODEC = Codec(
     [

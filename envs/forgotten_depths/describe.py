@@ -275,7 +275,7 @@ def _head(game: Game, known: Facts) -> list[str]:
 
 
 def _name(game: Game, seat: int) -> str:
-    return f'{word(game, "hero", seat)} (hero_{seat}, in moves "hero {seat + 1}")'
+    return f'{word(game, "hero", seat)} (hero_{seat})'
 
 
 def row_of(known: Facts, tile: int) -> int:
@@ -369,7 +369,7 @@ def _hero_lines(game: Game, known: Facts, k: int) -> list[str]:
         ability = "" if t["item_ability"][item] == v.NONE else f" = ability {v.FIRST_ITEM + n + 1}"
         state = [["held", "Equipped"][equipped], *([f"{uses} uses left"] if uses else [])]
         state += ["Exhausted"] if v.FIRST_ITEM + n in hero["exhausted"] else []
-        line = f"  item hero {k + 1} {n + 1}{ability}: {narrate.item(game, item)}"
+        line = f"  item hero_{k} {n + 1}{ability}: {narrate.item(game, item)}"
         lines.append(f"{line}, {', '.join(state)}")
     return lines
 

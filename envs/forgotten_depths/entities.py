@@ -17,7 +17,7 @@ def _words(enum: type) -> tuple[str, ...]:
 def _heroes(count: int, what: str) -> tuple[str, ...]:
     """Names of `count` rows for each hero."""
     return tuple(
-        f"hero {seat + 1} {what} {k + 1}" for seat in range(v.MAX_SEATS) for k in range(count)
+        f"hero_{seat} {what} {k + 1}" for seat in range(v.MAX_SEATS) for k in range(count)
     )
 
 
@@ -207,7 +207,7 @@ LAYOUT = Layout(
             ("draw/16", "discard/16", "hand/16", "table/16"),
             "Action Cards of the heroes by value",
             tuple(
-                f"hero {seat + 1} {word}" for seat in range(v.MAX_SEATS) for word in _VALUE_WORDS
+                f"hero_{seat} {word}" for seat in range(v.MAX_SEATS) for word in _VALUE_WORDS
             ),
         ),
         Table(

@@ -32,7 +32,7 @@ def test_the_head_says_where_the_party_is_and_who_leads():
     w.s.keys = 5
     said = w.text(0)
     assert "Caverns (Ecology 2 of 3), explore phase" in said
-    assert 'You are Sil (hero_0, in moves "hero 1"); Ava leads' in said
+    assert 'You are Sil (hero_0); Ava leads' in said
     assert "Keys: 5." in said
     assert w.line("Prices").startswith("Prices: 3 XP for 2 Healing")
 
@@ -47,8 +47,8 @@ def test_a_hero_is_told_in_full():
     assert "Fighter level 1, health 7/24, 2 Stored Power, hand 3, 5, Power Card" in said
     assert "draw pile 3, 2x 4, 5, 2x 6, 2x 7, Power Card; discard 2x 8" in said
     assert w.line("ability 4: Second Wind").endswith("Exhausted")
-    assert "item hero 1 3: Oak Shield (1 hand, +1 Armor, 2 XP), Equipped" in said
-    assert "adds 6, Removes 1, 3 XP), held" in w.line("item hero 1 4: Long Sword")
+    assert "item hero_0 3: Oak Shield (1 hand, +1 Armor, 2 XP), Equipped" in said
+    assert "adds 6, Removes 1, 3 XP), held" in w.line("item hero_0 4: Long Sword")
 
 
 def test_a_second_class_is_named():

@@ -65,8 +65,8 @@ def test_of_several_who_felled_a_monster_the_leader_names_one():
     f.duel(0, 6, 1)
     f.duel(1, 5, 4)
     f.duel(2, 3, 3)
-    played = play(f, "hero hero 1")
-    assert played.asked == [(2, {"hero hero 1", "hero hero 2"})]
+    played = play(f, "hero hero_0")
+    assert played.asked == [(2, {"hero hero_0", "hero hero_1"})]
     assert f.lost() == [0, 1, 0]
 
 
