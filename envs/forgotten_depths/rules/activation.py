@@ -55,11 +55,12 @@ def apply_ability(s, t, action):
     """An Ability used gives everybody another turn; the text runs before it [FD-ABIL-15]."""
     seat = int(frames.top(s)[frames.SEAT])
     frames.pop(s)
-    is_in_turn = frames.top(s)[frames.KIND] == v.Task.ABILITIES
+    below = frames.top(s)[frames.KIND]
     if action == a.DONE:
-        s.passed[seat] = 1  # exploring: until the next tile or Encounter, so that passing ends
+        if below != v.Task.COMMITS:  # there each is asked once, and later for other Abilities
+            s.passed[seat] = 1  # exploring: until the next tile or Encounter, so that passing ends
         return
-    if is_in_turn:
+    if below == v.Task.ABILITIES:
         _reopen(s)
     if action >= a.USE:
         _use_item(s, t, seat, action - a.USE)
