@@ -28,26 +28,26 @@ class Descent(Arena):
             self._answer(int(self.rng.choice(self.options())))
         return False
 
-    def find_stairs(self):
-        """The Stairs Tile lies beside the Entry Tile, and nothing bars the way."""
-        s, t, tile = self.s, self.t, v.STAIRS_TILE
+    def find(self, tile, slot=v.Slot.PLACE):
+        """A tile lies beside the Entry Tile, and nothing bars the way to what it has there."""
+        s, t = self.s, self.t
         self.pile(v.Zone.TILES, *[k for k in self.cards_of(v.Zone.TILES) if k != tile])
         mask = np.zeros(v.CELLS, np.int8)
         tiles.allow_cells(s, t, tile, mask, 0)
-        s.monster_done[tile] = s.door_open[tile] = s.door_open[v.ENTRY] = 7
         for cell in np.flatnonzero(mask):
             for rotation in range(4):
                 if tiles.legal_rotations(s, t, tile, int(cell)) >> rotation & 1:
                     tiles.place(s, tile, int(cell), rotation)
+                    s.monster_done[tile] = s.feature_done[tile] = 7
                     paths.refresh(s, t)
-                    if paths.offers(s, t, tile) >> v.Slot.PLACE & 1:
+                    if paths.can_encounter(s, t, tile, slot):
                         return self
                     s.cell_tile[cell] = s.tile_cell[tile] = v.NONE
-        raise AssertionError("the stairs can't be reached from the Entry Tile")
+        raise AssertionError("it can't be reached from the Entry Tile")
 
     def take_stairs(self):
         """Choose the Encounter with the stairs, and go on to the first ask of the fight."""
-        self.find_stairs()
+        self.find(v.STAIRS_TILE)
         self.play(f"tile {v.STAIRS_TILE}")
         if self.decision() == v.Decision.SLOT:
             self.play("slot place")
