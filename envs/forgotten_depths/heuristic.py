@@ -11,11 +11,9 @@ from ..core.jit import jit
 from . import actions as a
 from . import effects as e
 from . import vocab as v
-from .rules import damage, gear, pairs, paths, prices, tiles
+from .rules import damage, odds, paths, prices, tiles
 
 NEVER = -1_000_000
-TAKEN = 3  # weights of damage taken and dealt
-DEALT = 2
 WEAK = 45  # percent of health of the weakest hero: time to heal
 SLOTS = len(v.Slot)
 FIT = 70  # fit for a Monster that has to be fought
@@ -46,7 +44,7 @@ def _score(s, t, seat, kind, action):
     if kind == v.Decision.PLAY_FIRST or kind == v.Decision.PLAY_SECOND:
         return _play_score(s, t, seat, int(f[frames.A0 + 1]), action - a.VALUE)
     if kind == v.Decision.COMMIT:
-        return _pair_score(s, t, seat, action - a.PAIR)
+        return odds.of_pair(s, t, seat, action - a.PAIR)
     if kind == v.Decision.ABILITY:
         return _ability_score(s, t, seat, int(f[frames.A0]), action)
     if kind == v.Decision.PLACE_CELL:
@@ -187,8 +185,11 @@ def _worth(s, t, tile, slot, is_safe):
     if slot == v.Slot.FEATURE:
         return 40 if fit >= WEAK else 15
     if slot == v.Slot.DOOR:
-        return 8 + urgent
+        return 25 if s.keys > 1 else 8 + urgent
     if slot == v.Slot.MONSTER:
+        where = t.slot_region[tiles.row(s, tile), slot]
+        if fit >= FIT and t.region_chest[tiles.row(s, tile), where] != 0:
+            return 22
         if fit >= READY and prices.purse(s, t) < s.seats * int(t.ability_xp[s.ecology]):
             return 21
         return 5 + urgent if fit >= FIT else urgent
@@ -284,61 +285,8 @@ def _play_score(s, t, seat, foe, value):
         other = int(zones.card(s, pile, k))
         if other != v.POWER:
             cards += 1
-            total += _exchange(value, other)
+            total += odds.exchange(value, other)
     return 1000 * total // max(1, cards)
-
-
-@jit
-def _exchange(own, other):
-    """Worth of a pair by its two values."""
-    if own == other:
-        return 1
-    if own > other:
-        return DEALT * own - TAKEN * (own - other)
-    return DEALT * (other - own) - TAKEN * other
-
-
-@jit
-def _pair_score(s, t, seat, position):
-    """Worth of resolving a pair now: who is felled by one hero alone hurts nobody in return."""
-    what = pairs.kind(s, seat, position)
-    if what == v.PairKind.BLOCK:
-        return 1
-    own = int(pairs.own_value(s, seat, position))
-    other = int(pairs.foe_value(s, seat, position))
-    armor = int(gear.armor(s, t, seat))
-    if what == v.PairKind.MONSTER_HIT:
-        dealt = other - own + int(gear.passive(s, t, seat, v.Passive.RETURN))
-        return DEALT * dealt - TAKEN * max(0, other - armor)
-    dealt = own + int(gear.passive(s, t, seat, v.Passive.DAMAGE))
-    if dealt >= _weakest(s, s.pair_foe[seat, position]):
-        return DEALT * dealt + 4
-    return DEALT * dealt - TAKEN * max(0, own - other - armor)
-
-
-@jit
-def _weakest(s, foe):
-    """Health of the individual that is easiest to fell."""
-    least = v.HEALTH_TRACK
-    first = 0 if s.final != 0 else foe
-    last = s.foes if s.final != 0 else foe + 1
-    for card in range(first, last):
-        for k in range(s.foe_count[card]):
-            if s.foe_health[card, k] > 0:
-                least = min(least, int(s.foe_health[card, k]))
-    return least
-
-
-@jit
-def _best_pair(s, t, seat):
-    """Worth of the best pair that the hero may resolve as things lie."""
-    best = NEVER
-    for k in range(v.MONSTER_CARDS):
-        bits = pairs.choices(s, t, seat, k)
-        for position in range(v.PAIRS):
-            if (bits >> position) & 1:
-                best = max(best, _pair_score(s, t, seat, position))
-    return best
 
 
 @jit
@@ -386,30 +334,20 @@ def _op_score(s, t, seat, window, row):
         missing = int(s.health_max[seat] - s.health[seat])
         return int(amount) if missing >= amount else 0
     if op == e.Op.DAMAGE or op == e.Op.DAMAGE_ALL or op == e.Op.ADD_DAMAGE:
-        return DEALT * int(t.row[row, 1])
+        return odds.DEALT * int(t.row[row, 1])
     if op == e.Op.DRAW_DAMAGE:
         return 9
     if op == e.Op.ARMOR:
         return int(t.row[row, 2])
     if op == e.Op.AVOID:
-        return _return_of(s, t, seat) - 2
+        return odds.return_due(s, t, seat) - 2
     if op == e.Op.UNLOCK:
         return 4
     if op == e.Op.STORE or op == e.Op.RETRIEVE or op == e.Op.REFRESH:
         return 2
     if window == v.Window.PAIRS and e.Op.SWAP <= op <= e.Op.IGNORE_RESULTS:
-        return max(0, -_best_pair(s, t, seat) // 2 - 2)
+        return odds.gain(s, t, seat, op, int(t.row[row, 1])) // 2 - 2
     return 0
-
-
-@jit
-def _return_of(s, t, seat):
-    """Return Damage that the hero's committed pair will cost."""
-    position = s.committed[seat, 0]
-    if position == v.NONE or pairs.kind(s, seat, position) != v.PairKind.HERO_HIT:
-        return 0
-    gap = pairs.own_value(s, seat, position) - pairs.foe_value(s, seat, position)
-    return max(0, int(gap) - int(gear.armor(s, t, seat)))
 
 
 @jit
@@ -428,7 +366,7 @@ def _oppose_score(s, t, seat, position):
     """The single Monster card faces the card that does best against it."""
     other = position ^ 1
     card = max(int(s.opposed[seat, position]), int(s.opposed[seat, other]))
-    return _exchange(int(s.played[seat, position]), card)
+    return odds.exchange(int(s.played[seat, position]), card)
 
 
 @jit
@@ -436,7 +374,7 @@ def _position_score(s, seat, card, position):
     """Repositioning: where a card just beats what it faces."""
     if s.opposed[seat, position] == v.NONE:
         return -5
-    return _exchange(int(s.played[seat, card]), int(s.opposed[seat, position]))
+    return odds.exchange(int(s.played[seat, card]), int(s.opposed[seat, position]))
 
 
 @jit
@@ -447,7 +385,7 @@ def _choice_score(s, t, seat, kind, action):
     if a.HERO <= action < a.HEAL_ALL:
         return -int(s.health[action - a.HERO])
     if a.PAIR <= action < a.ABILITY and kind != e.Filter.ANY_PAIR:
-        return -_pair_score(s, t, seat, action - a.PAIR)
+        return -odds.of_pair(s, t, seat, action - a.PAIR)
     return action
 
 

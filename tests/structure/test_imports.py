@@ -36,6 +36,7 @@ BOTTOM_ROOMS = {
         "damage",
         "avoidance",
         "ending",
+        "odds",
         "earnings",
         "texts",
         "choices",
