@@ -9,7 +9,7 @@ from ...core.jit import jit
 from .. import actions as a
 from .. import state
 from .. import vocab as v
-from . import action_decks, earnings, heroes, recovery
+from . import action_decks, heroes, prices, recovery
 
 DECK = int(v.Zone.ABILITY_DECK)
 NO_LEVEL_HEAL = int(state.Option.NO_LEVEL_HEAL)
@@ -69,21 +69,7 @@ def _add_late_power(s, t):
 @jit
 def can_buy(s, t, seat):
     """Whether the party can pay an Ability, and the hero get one [FD-LVL-03, FD-LVL-09]."""
-    return can_gain(s, seat) and _wealth(s, t) >= t.ability_xp[s.ecology]
-
-
-@jit
-def _wealth(s, t):
-    """What the party could hand in: earned cards, Items of the heroes, Words [FD-XP-07]."""
-    n = int(earnings.total(s, t))
-    for seat in range(s.seats):
-        for slot in range(v.ITEM_SLOTS):
-            if s.hero_item[seat, slot] != v.NONE:
-                n += int(t.item_xp[s.hero_item[seat, slot]])
-    for slot in range(v.PARTY_ITEMS):
-        if s.party_item[slot] != v.NONE:
-            n += int(t.item_xp[s.party_item[slot]])
-    return n
+    return can_gain(s, seat) and prices.can_buy(s, t, v.Purchase.ABILITY)
 
 
 @jit
