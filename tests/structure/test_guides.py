@@ -12,6 +12,7 @@ import sys
 
 import pytest
 
+import lairzoo
 from lairzoo import cli
 from tests.structure.tree import ROOT
 
@@ -60,14 +61,25 @@ def test_the_first_page(tmp_path):
     assert len(scores.split()) == len(outcome.split()) == 4
 
 
+SHOWN = {  # what the blocks of a game's overview print, by block
+    "dark_domains": ("turn order", r"(?m)^1 seats on: buildings \[\d(.|\n)*^own Coins \d+\.0$"),
+    "forgotten_depths": (
+        "hero_0",
+        r"(?m)^steps in which several heroes chose: [1-9](.|\n)*^rewards .*hero_2",
+        r"(?m)^tile 0 lies 0 cells east, 0 south(.|\n)*^health \[\d+\.0, \d+\.0\]$",
+    ),
+}
+
+
 @pytest.mark.jit_only
-def test_the_overview_of_a_game(tmp_path):
-    text = (ROOT / "envs" / "dark_domains" / "README.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("game", lairzoo.games())
+def test_the_overview_of_a_game(game, tmp_path):
+    text = (ROOT / "envs" / game / "README.md").read_text(encoding="utf-8")
     codes = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    done = [start(["-c", code], tmp_path) for code in codes]
-    assert [run.stderr for run in done] == ["", ""]
-    assert re.search(r"^1 seats on: buildings \[\d", done[1].stdout, re.MULTILINE)
-    assert re.search(r"^own Coins \d+\.0$", done[1].stdout, re.MULTILINE)
+    for code, wanted in zip(codes, SHOWN[game], strict=True):
+        done = start(["-c", code], tmp_path)
+        assert done.stderr == ""
+        assert re.search(wanted, done.stdout), done.stdout
 
 
 @pytest.mark.jit_only
@@ -122,32 +134,34 @@ def cited(text):
     return found
 
 
-def test_the_rules_pages_cite_every_clause():
-    folder = ROOT / "docs" / "games" / "dark_domains"
-    text = "".join(
-        (folder / f"{page}.md").read_text(encoding="utf-8") for page in ("rules", "cards")
-    )
-    lines = (
-        (ROOT / "tests" / "dark_domains" / "clauses.txt").read_text(encoding="utf-8").split("\n")
-    )
-    known = {line.split()[0] for line in lines if line.strip()}
-    assert cited(text) == known
+def clauses(game):
+    """All clause ids of a game."""
+    lines = (ROOT / "tests" / game / "clauses.txt").read_text(encoding="utf-8").split("\n")
+    return {line.split()[0] for line in lines if line.strip()}
+
+
+@pytest.mark.parametrize("game", lairzoo.games())
+def test_the_rules_pages_cite_every_clause(game):
+    pages = sorted((ROOT / "docs" / "games" / game).glob("*.md"))
+    assert {"rules", "cards", "clauses", "index"} <= {page.stem for page in pages}
+    texts = [page.read_text(encoding="utf-8") for page in pages if page.stem != "clauses"]
+    assert cited("".join(texts)) == clauses(game)
+
+
+def test_ids_and_spans_are_read():
     assert cited("x DD-SP-04..06, (DD-AB-01)") == {"DD-SP-04", "DD-SP-05", "DD-SP-06", "DD-AB-01"}
 
 
-def test_the_table_of_sections_is_complete_and_names_files_that_exist():
-    page = (ROOT / "docs" / "games" / "dark_domains" / "clauses.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("game", lairzoo.games())
+def test_the_table_of_sections_is_complete_and_names_files_that_exist(game):
+    page = (ROOT / "docs" / "games" / game / "clauses.md").read_text(encoding="utf-8")
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")]
         for line in page.splitlines()
-        if re.match(r"\| [A-Z]+ \| DD-", line)
+        if re.match(r"\| [A-Z]+ \| [A-Z]+-", line)
     ]
-    lines = (
-        (ROOT / "tests" / "dark_domains" / "clauses.txt").read_text(encoding="utf-8").split("\n")
-    )
-    known = {line.split()[0] for line in lines if line.strip()}
-    assert cited(" ".join(row[1] for row in rows)) == known
+    assert cited(" ".join(row[1] for row in rows)) == clauses(game)
     for _, _, _, files, tests in rows:
         for folder, names in (("envs", files), ("tests", tests)):
             for name in re.findall(r"`([^`]+)`", names):
-                assert (ROOT / folder / "dark_domains" / name).exists(), name
+                assert (ROOT / folder / game / name).exists(), name

@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+import lairzoo
 from tests.structure.tree import ROOT
 
 pytestmark = pytest.mark.skipif(
@@ -32,9 +33,10 @@ def test_all_pages_are_built(tmp_path):
     assert len(pages) > 15
     for page in pages:
         assert (tmp_path / "html" / page.with_suffix(".html")).exists(), page
-    game = (tmp_path / "html" / "games" / "dark_domains" / "index.html").read_text(encoding="utf-8")
-    assert 'href="rules.html"' in game
-    assert "max_decisions" in game
+    for name in lairzoo.games():
+        game = (tmp_path / "html" / "games" / name / "index.html").read_text(encoding="utf-8")
+        assert 'href="rules.html"' in game
+        assert "max_decisions" in game
     core = (tmp_path / "html" / "reference" / "core.html").read_text(encoding="utf-8")
     assert "lairzoo.envs.core.game.State.determinize" in core
 
