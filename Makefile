@@ -36,13 +36,15 @@ test: warm  ## all tests, jitted, on compiled kernels
 
 # Whole games are slow without the compiler: the engine, the rules, and the conformance of a small game.
 test-python: $(VENV)/.stamp-dev  ## the tests without the compiler (all but jit_only); K=adventure for one room
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not jit_only and not slow" tests/core tests/dark_domains $(ALLOW_NONE)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not jit_only and not slow" tests/core tests/dark_domains \
+		tests/forgotten_depths $(ALLOW_NONE)
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(JOBS) -m "not jit_only and not slow" -k "toygame" \
 		tests/conformance $(ALLOW_NONE)
 
 test-bounds: $(VENV)/.stamp-dev  ## the tests with every array index checked in jitted code
 	NUMBA_BOUNDSCHECK=1 $(BIN)/lairzoo warmup
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "not slow" tests/core tests/conformance tests/dark_domains $(ALLOW_NONE)
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "not slow" tests/core tests/conformance tests/dark_domains \
+		tests/forgotten_depths $(ALLOW_NONE)
 
 coverage: $(VENV)/.stamp-dev  ## line coverage of the kernels, from the pass without the compiler
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest -m "not jit_only" --ignore=tests/structure

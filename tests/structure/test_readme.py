@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+import lairzoo
+from lairzoo.envs import registry
 from tests.structure.tree import ROOT
 
 
@@ -33,8 +35,19 @@ def test_block(code, tmp_path):
 
 def test_there_is_a_block_for_each_api():
     code = "\n".join(code for _, code in BLOCKS)
-    for name in ("game.new(", "dark_domains_v0.env(", "gymnasium.make(", ".batch("):
+    doors = ("game.new(", "dark_domains_v0.env(", "gymnasium.make(", ".batch(")
+    for name in (*doors, ".parallel_env(", 'seat="all"'):
         assert name in code
+
+
+def test_every_game_has_a_row_in_the_table_and_is_implemented():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
+    for name in lairzoo.games():
+        spec = registry.spec(name)
+        assert re.search(rf"^\| {spec.title} \| .* \| `{spec.id}` \| playable \|$", text, re.M)
+        about = notice.partition(f"{spec.title}\n")[2].partition("\n\n")[0]
+        assert about.rstrip().endswith("Implemented."), name
 
 
 def measured(text):
