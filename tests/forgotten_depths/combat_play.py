@@ -67,6 +67,10 @@ class Arena:
         assert not answers, f"never asked for: {answers}"
         return self
 
+    def play_one(self):
+        """Give the first legal answer."""
+        return self.play(a.CODEC.label(int(self.options()[0])))
+
     def play_at_random(self, rng, hold=None, limit=5000):
         """Any legal answers to the end, `hold` being called before each of them."""
         for _ in range(limit):
