@@ -1,4 +1,4 @@
-"""Encounters clause by clause: the kinds of elements, what they give, and that they are finished."""
+"""Encounters clause by clause: the kinds of elements, what they give, and how they end."""
 
 import numpy as np
 import pytest
