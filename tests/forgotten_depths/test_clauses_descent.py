@@ -122,7 +122,9 @@ def test_fd_next_02_what_the_heroes_have_they_take_along():
     after = [game.cards_of(zone) for zone in range(Z.HERO_DRAW, Z.HERO_TABLE)]
     after += [game.cards_of(zone) for zone in range(Z.ITEM_DECK, Z.FOE_DRAW)]
     assert after == decks
-    assert s.health[:2].tolist() == s.health_max[:2].tolist() == [32, 28]
+    assert (
+        s.health[:2].tolist() == s.health_max[:2].tolist() == game.t.mat_health[:2, 0, 1].tolist()
+    )
 
 
 @pytest.mark.rule("FD-NEXT-02", "FD-VAR-03")

@@ -377,6 +377,7 @@ def test_fd_alt_08_a_spell_of_alternate_bren_is_magic_and_can_be_exhausted():
     game.s.stored[0] = 2
     game.play()
     while game.decision() != v.Decision.ABILITY or light not in game.labels():
+        game.s.health[0] = 20
         game.play(a.CODEC.label(int(game.options()[0])))
     game.hero_cards(0, *game.cards_of(DRAW)[-1:-3:-1])
     total = sum(top_first(game, DRAW)[:2])
