@@ -1,8 +1,8 @@
 """Write the generated parts of the docs anew, between their markers.
 
 `<!-- generated:NAME -->` ... `<!-- /generated -->` in a game's README holds a table made from the
-declarations (actions, observation, options, opcodes, rulings of the data); in the project's README
-`bench` holds the figures of benchmarks/results. A test says when they are out of date.
+declarations (actions, observation, options); in the project's README `<!-- generated:NAME GAME -->`
+holds figures of benchmarks/results. A test says when they are out of date.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from typing import Any
 import lairzoo
 from lairzoo.envs import registry
 
+NOBODY = "nobody"  # as lairzoo.agents.learn.evaluation calls it, which wants torch
 ROOT = Path(__file__).resolve().parent.parent
-MARK = re.compile(r"(<!-- generated:(\w+) -->\n).*?(<!-- /generated -->)", re.DOTALL)
+MARK = re.compile(r"(<!-- generated:(\w+)(?: (\w+))? -->\n).*?(<!-- /generated -->)", re.DOTALL)
 
 
 def row(*cells: object) -> str:
@@ -100,15 +101,22 @@ def training(name: str) -> str:
         return ""
     run = json.loads(path.read_text(encoding="utf-8"))
     rows = [
-        (f"against {row['opponent']}", f"{100 * row['share']:.1f} %", _span_of(row), row["games"])
+        (_met(row), f"{100 * row['share']:.1f} %", _span_of(row), row["games"])
         for row in run["evaluations"]
     ]
+    players = run["players"]
     return (
-        table(("the policy, 2 players", "games won", "95 % interval", "games"), rows)
+        table((f"the policy, {players} players", "games won", "95 % interval", "games"), rows)
         + f"\nAfter {run['steps']:,} decisions in {run['seconds']:.0f} s of `{run['command']}` on "
         f"{run['machine']['cpu']} ({run['machine']['cores']} cores), commit "
         f"{run['machine']['commit']}; illegal actions: {run['illegal_actions']}.\n"
     )
+
+
+def _met(row: dict[str, Any]) -> str:
+    if row["opponent"] == NOBODY:  # a team without opponents: all seats are the policy's
+        return f"in all seats, mean score {row['score']:.0f}"
+    return f"against {row['opponent']}"
 
 
 def _span_of(row: dict[str, Any]) -> str:
@@ -156,15 +164,16 @@ PARTS: dict[str, Callable[[str], str]] = {
 
 
 def renewed(path: Path, name: str) -> str:
-    """The text of a file with its generated parts made anew."""
+    """The text of a file with its generated parts made anew; `name`: the game, if none is named."""
     return MARK.sub(
-        lambda found: found[1] + PARTS[found[2]](name) + found[3], path.read_text(encoding="utf-8")
+        lambda found: found[1] + PARTS[found[2]](found[3] or name) + found[4],
+        path.read_text(encoding="utf-8"),
     )
 
 
 def pages() -> dict[Path, str]:
-    """Files with generated parts -> the game they are about."""
-    found = {ROOT / "README.md": "dark_domains"}
+    """Files with generated parts -> the game they are about ("" for the project's)."""
+    found = {ROOT / "README.md": ""}
     for name in lairzoo.games():
         found[ROOT / "envs" / name / "README.md"] = name
     return found

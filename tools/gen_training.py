@@ -42,6 +42,7 @@ def train(game: str) -> dict[str, object]:
         "date": time.strftime("%Y-%m-%d"),
         "machine": machine(),
         "seconds": round(seconds, 1),
+        "players": found["about"]["options"]["players"],
         "steps": found["about"]["steps"],
         "games": found["about"]["games"],
         "illegal_actions": found["about"]["illegal_actions"],

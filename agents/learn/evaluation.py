@@ -1,6 +1,7 @@
 """How strong a policy is: games against fixed baselines, on seeds that training never sees.
 
-Each game's seed is played once from every seat. Rows are kept in one SQLite file a run, under a key
+Each game's seed is played once from every seat. Where all seats are one team the policy plays them
+all, and there is one row, against nobody. Rows are kept in one SQLite file a run, under a key
 that counts none twice.
 """
 
@@ -20,6 +21,7 @@ from .policy import PolicyAgent
 
 FIRST_SEED = 1 << 62  # training begins below 1 << 48
 BASELINES = ("random", "heuristic")
+NOBODY = "nobody"  # the opponent of a team that has none
 COLUMNS = {
     "steps": "INTEGER",
     "opponent": "TEXT",
@@ -37,6 +39,11 @@ COLUMNS = {
 }
 KEY = "steps, opponent, mode"
 Row = dict[str, Any]
+
+
+def baselines(game: Any) -> tuple[str, ...]:
+    """The opponents that a policy is measured against."""
+    return (NOBODY,) if game.seating.is_cooperative else BASELINES
 
 
 def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
@@ -60,7 +67,7 @@ def evaluate(
     Args:
         agent: the learner.
         game: what `lairzoo.game` returned.
-        opponent: "random" or "heuristic".
+        opponent: one of `baselines(game)`.
         games: how many, rounded up so that every seat has as many.
         is_stopped: asked between steps.
 
@@ -102,7 +109,8 @@ def _play(
     is_stopped: Callable[[], bool],
 ) -> list[Row] | None:
     """The infos of the first game of every lane, one lane a game."""
-    env = sb3_vec_env(game, games, seat, opponent, seed=FIRST_SEED)
+    others = "random" if opponent == NOBODY else opponent  # NOBODY: there is no other seat
+    env = sb3_vec_env(game, games, seat, others, seed=FIRST_SEED)
     agent.reset(games, [FIRST_SEED + lane for lane in range(games)])
     lanes = np.arange(games)
     infos: list[Row] = [{}] * games

@@ -26,7 +26,7 @@ from lairzoo.envs.core import rng
 
 from ..opponents import Mix, sb3_vec_env
 from . import checkpoint
-from .evaluation import BASELINES, Row, evaluate
+from .evaluation import Row, baselines, evaluate
 from .maskable import FlatRolloutBuffer, SharedTrunkPolicy, network_of
 from .policy import PolicyAgent
 from .run import Run
@@ -118,21 +118,31 @@ def first_seed(seed: int, steps: int) -> int:
 def resume(model: MaskablePPO, run: Run, game: Any) -> dict[str, int]:
     """Load the newest checkpoint of the run into the model; returns the run's counters.
 
+    A run without one begins with the policy that its settings name, if any.
+
     Raises:
         AgentError: if it can't be read or doesn't fit.
     """
     folder = run.latest()
     if folder is None:
+        if run.settings.begin_with:
+            load_policy(model, checkpoint.find(Path(run.settings.begin_with)), game)
         return {"games": 0, "illegal_actions": 0}
-    about = checkpoint.read_about(folder)
-    checkpoint.check_fits(folder, about, game)
-    checkpoint.restore_weights(network_of(model), folder, about)
+    about = load_policy(model, folder, game)
     trainer = checkpoint.load_tensors(folder / checkpoint.TRAINER)
     model.policy.optimizer.load_state_dict(trainer["optimizer"])
     torch.set_rng_state(trainer["random"])
     model.num_timesteps = about["steps"]
     model._n_updates = about["updates"]
     return {name: about[name] for name in ("games", "illegal_actions")}
+
+
+def load_policy(model: MaskablePPO, folder: Path, game: Any) -> dict[str, Any]:
+    """Load a checkpoint's network into the model; gives what the checkpoint says of itself."""
+    about = checkpoint.read_about(folder)
+    checkpoint.check_fits(folder, about, game)
+    checkpoint.restore_weights(network_of(model), folder, about)
+    return about
 
 
 class Keeper(BaseCallback):
@@ -238,7 +248,7 @@ class Keeper(BaseCallback):
         """Play the baselines that this policy hasn't played yet, and keep the rows."""
         settings, rows = self.run.settings, self.run.evaluations
         agent = PolicyAgent(network_of(self.model), settings.eval_mode)
-        for opponent in BASELINES:
+        for opponent in baselines(self.game):
             if rows.has(self.steps, opponent, settings.eval_mode):
                 continue
             start = time.perf_counter()

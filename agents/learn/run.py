@@ -56,6 +56,8 @@ class Run:
         told = _read(out)
         if told is None:
             opponents = resolve(settings.opponents)
+            if settings.begin_with:
+                _check_first(checkpoint.find(Path(settings.begin_with)), game, settings)
         else:
             _check_same(out, told, game, settings)
             opponents = told["opponents"]
@@ -110,6 +112,15 @@ def resolve(words: Sequence[str]) -> list[str]:
                 "run, or the name of an agent)"
             )
     return names
+
+
+def _check_first(folder: Path, game: Any, settings: Settings) -> None:
+    """Refuse a policy that this run can't begin with, before there is a run."""
+    about = checkpoint.read_about(folder)
+    checkpoint.check_fits(folder, about, game)
+    if list(about["hidden"]) != list(settings.hidden):
+        theirs, ours = list(about["hidden"]), list(settings.hidden)
+        raise AgentError(f"{folder} has layers of {theirs}, this is hidden={ours}")
 
 
 def _read(out: Path) -> dict[str, Any] | None:

@@ -26,6 +26,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     steps: int = 200_000
     seed: int = 0
+    begin_with: str = ""
     seat: int | Literal["random", "all"] = "random"
     opponents: tuple[str, ...] = ("random",)
     lanes: int = 64

@@ -43,6 +43,10 @@ def train(
     checkpoint_every: Annotated[int | None, typer.Option(help="Steps between checkpoints.")] = None,
     lanes: Annotated[int | None, typer.Option(help="Games side by side.")] = None,
     seed: Annotated[int | None, typer.Option(help="Another seed is another run.")] = None,
+    begin_with: Annotated[
+        Path | None,
+        typer.Option(help="Begin with this policy, a checkpoint or a run (of any options)."),
+    ] = None,
     config: Annotated[
         Path | None,
         typer.Option(help="Settings (TOML) in place of those that come with the game."),
@@ -50,6 +54,8 @@ def train(
     as_json: AsJson = False,
 ) -> None:
     """Train a policy with MaskablePPO, and measure it against random and heuristic play.
+
+    The policy of a cooperative game plays all seats, and is measured by itself.
 
     `ppo:OUT` then names it wherever an agent is named. Settings that have no option here stand in
     the settings file (--config).
@@ -61,6 +67,7 @@ def train(
         "checkpoint_every": checkpoint_every,
         "lanes": lanes,
         "seed": seed,
+        "begin_with": None if begin_with is None else str(begin_with),
     }
     changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if opponents is not None:
@@ -133,11 +140,14 @@ def _progress() -> Iterator[Callable[[int, int, dict[str, Any]], None]]:
 
 
 def _line(row: dict[str, Any]) -> str:
-    """An evaluation in words."""
+    """An evaluation in words; of a team without opponents the score tells more than wins."""
+    from lairzoo.agents.learn.evaluation import NOBODY
+
+    score = f", mean score {row['score']:.1f}" if row["opponent"] == NOBODY else ""
     return (
         f"after {row['steps']:,} steps: wins {100 * row['share']:.1f} % "
         f"({100 * row['low']:.1f}-{100 * row['high']:.1f}) of {row['games']} games "
-        f"against {row['opponent']}"
+        f"against {row['opponent']}{score}"
     )
 
 

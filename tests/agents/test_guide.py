@@ -32,7 +32,7 @@ def test_the_commands_run_in_their_order(toy, tmp_path, monkeypatch, capfd):
     (tmp_path / "small.toml").write_text("\n".join([*lines, "[options]", "players = 2"]))
     done = []
     for _, command, game, *more in commands():
-        assert game == "dark_domains"
+        assert game in ("dark_domains", "forgotten_depths")
         if command == "train":
             more += ["--config", "small.toml", "--steps", "800"]
             words = ["train", TOY, *more]
@@ -41,7 +41,7 @@ def test_the_commands_run_in_their_order(toy, tmp_path, monkeypatch, capfd):
             words = [command, name, *more, "--games", "4", "--workers", "1"]
         assert cli.run(words) == 0, capfd.readouterr().err
         done.append(command)
-    assert done == ["train", "tournament", "train", "train"]
+    assert done == ["train", "tournament", *["train"] * 5]
 
 
 @pytest.mark.parametrize("code", blocks("python"))

@@ -21,6 +21,7 @@ from lairzoo import agents, cli
 from lairzoo.agents.learn import checkpoint, ppo, settings
 from lairzoo.agents.learn.evaluation import FIRST_SEED, Evaluations, wilson
 from lairzoo.agents.learn.policy import PolicyAgent
+from lairzoo.agents.learn.run import Run
 from lairzoo.agents.protocol import views_of
 from tests.conftest import TOY, Config
 
@@ -135,18 +136,43 @@ def test_training_learns(tmp_path):
 @pytest.mark.parametrize(
     ("options", "seat", "games"),
     [
-        ({"mode": "coop", "players": 3}, "all", 20),
-        ({"mode": "versus", "players": 3}, "all", 20),
-        ({"players": 4}, 2, 20),
-        ({"players": 3}, "random", 21),  # every seat has as many
+        ({"mode": "coop", "players": 3}, "all", {"nobody": 20}),  # all seats are the policy's
+        ({"mode": "coop", "players": 3}, "random", {"nobody": 20}),
+        ({"mode": "versus", "players": 3}, "all", {"heuristic": 20, "random": 20}),
+        ({"players": 4}, 2, {"heuristic": 20, "random": 20}),
+        ({"players": 3}, "random", {"heuristic": 21, "random": 21}),  # every seat has as many
     ],
 )
 def test_teams_and_any_number_of_seats_train(tmp_path, options, seat, games):
     chosen = settings.read(None, {**SMALL, "steps": 400, "seat": seat, "opponents": ["mix"]})
     rows = ppo.train(ppo.Plan(game(**options), chosen), tmp_path / "run")
-    assert [row["games"] for row in rows] == [games, games]
+    assert {row["opponent"]: row["games"] for row in rows} == games
+    assert len(rows) == len(games)
     assert all(row["illegal"] == 0 for row in rows)
     assert checkpoint.read_about(checkpoint.find(tmp_path / "run"))["illegal_actions"] == 0
+
+
+def test_a_run_begins_with_the_policy_of_another(trained, tmp_path):
+    chosen = settings.read(None, {**SMALL, "begin_with": str(trained), "seed": 3})
+    coop = ppo.Plan(game(mode="coop"), chosen)
+    with Run.open(tmp_path / "run", coop.game, chosen) as run:
+        model = ppo.make_model(ppo.make_env(coop.game, run), chosen)
+        assert ppo.resume(model, run, coop.game) == {"games": 0, "illegal_actions": 0}
+    about = checkpoint.read_about(checkpoint.find(trained))
+    first = checkpoint.load_weights(checkpoint.find(trained), about)
+    for name, weights in ppo.network_of(model).state_dict().items():
+        assert torch.equal(weights, first[name]), name
+    assert model.num_timesteps == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [({"begin_with": "nowhere"}, "there is no checkpoint nowhere"), ({"hidden": [8]}, "hidden=")],
+)
+def test_a_policy_to_begin_with_that_does_not_fit_leaves_no_run(trained, tmp_path, changes, words):
+    with pytest.raises(agents.AgentError, match=words):
+        ppo.train(plan(**{"begin_with": str(trained), **changes}), tmp_path / "run")
+    assert not (tmp_path / "run").exists()
 
 
 def test_a_finished_run_does_nothing_and_goes_on_when_asked_for_more(copied):

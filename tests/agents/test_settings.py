@@ -11,11 +11,26 @@ from lairzoo.agents.learn import settings
 from tests.structure.tree import ROOT
 
 
-@pytest.mark.parametrize("name", lairzoo.games())
-def test_every_game_has_a_complete_preset(name):
+def presets():
+    """(game, file) of each file of settings that comes with a game."""
+    return [
+        (name, path)
+        for name in lairzoo.games()
+        for path in sorted((ROOT / "configs" / "train").glob(f"{name}*_ppo.toml"))
+    ]
+
+
+def test_every_game_has_a_preset():
+    assert {settings.preset(name).name for name in lairzoo.games()} <= {
+        path.name for _, path in presets()
+    }
+    assert len(presets()) == len(list((ROOT / "configs" / "train").iterdir()))
+
+
+@pytest.mark.parametrize(("name", "path"), presets(), ids=lambda part: str(part).split("/")[-1])
+def test_presets_are_complete(name, path):
     import tomllib
 
-    path = settings.preset(name)
     given = tomllib.loads(path.read_text())
     assert set(given) == set(settings.NAMES)
     chosen = settings.read(path, {})

@@ -18,3 +18,14 @@ def test_a_changed_table_is_noticed(tmp_path):
     page.write_text("<!-- generated:options -->\nstale\n<!-- /generated -->\n", encoding="utf-8")
     assert "stale" not in gen_docs.renewed(page, "dark_domains")
     assert "`players`" in gen_docs.renewed(page, "dark_domains")
+
+
+def test_a_part_may_name_its_game(tmp_path):
+    page = tmp_path / "README.md"
+    text = "<!-- generated:options {} -->\nstale\n<!-- /generated -->\n"
+    page.write_text(text.format("dark_domains"), encoding="utf-8")
+    other = tmp_path / "other.md"
+    other.write_text(text.format("forgotten_depths"), encoding="utf-8")
+    assert "`masters`" in gen_docs.renewed(page, "")
+    assert "`masters`" not in gen_docs.renewed(other, "")
+    assert "`locked_chests`" in gen_docs.renewed(other, "")

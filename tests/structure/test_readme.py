@@ -64,8 +64,12 @@ def test_every_measured_number_is_in_a_part_made_from_the_results():
     found = measured((ROOT / "README.md").read_text(encoding="utf-8"))
     assert [number for number in found if number != "95 %"] == []  # the level of all intervals
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    parts = dict(re.findall(r"<!-- generated:(\w+) -->\n(.*?)<!-- /generated -->", text, re.DOTALL))
-    assert set(parts) == {"bench", "learner", "training", "peers"}
+    parts = dict(
+        re.findall(r"<!-- generated:([\w ]+) -->\n(.*?)<!-- /generated -->", text, re.DOTALL)
+    )
+    kinds = {"bench", "learner", "training"}
+    assert set(parts) >= {"peers", *(f"{kind} dark_domains" for kind in kinds)}
+    assert {part.split()[-1] for part in parts} <= {"peers", *lairzoo.games()}
     assert all(re.search(r"\d", part) for part in parts.values())
 
 
