@@ -17,7 +17,7 @@ NEVER = -1_000_000
 WEAK = 45  # percent of health of the weakest hero: time to heal
 SLOTS = len(v.Slot)
 FIT = 70  # fit for a Monster that has to be fought
-READY = 85  # fit for the stairs, or for a fight for its Experience Points
+READY = 95  # fit for the stairs, or for a fight for its Experience Points
 
 
 @jit

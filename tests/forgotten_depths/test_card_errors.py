@@ -38,8 +38,8 @@ def test_an_unchanged_copy_is_the_same_card_set(folder):
 
 
 CASES = [  # file, text, what it becomes, what the message names
-    ("heroes", "health = [24, 32, 40]", "health = [24, 24, 40]", ("fighter", "sides", "rise")),
-    ("heroes", "health = [24, 32, 40]", "health = [23, 32, 40]", ("fighter", "sides", "even")),
+    ("heroes", "health = [20, 26, 32]", "health = [20, 20, 32]", ("fighter", "sides", "rise")),
+    ("heroes", "health = [20, 26, 32]", "health = [21, 26, 32]", ("fighter", "sides", "even")),
     ("heroes", "7, 8, 8]", "7, 8, 9]", ("fighter", "deck")),
     ("abilities", '["damage", 5]', '["damage", 0]', ("answering_blow", "effect", "1..99")),
     ("abilities", '["unlock"]', '["swap"]', ("shoulder_charge", "effect", "pairs")),

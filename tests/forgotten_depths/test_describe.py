@@ -44,7 +44,7 @@ def test_a_hero_is_told_in_full():
     w.s.health[0] = 7
     w.s.ability_used[0, v.FIRST_CARD + 1] = 1
     said = w.text(1)
-    assert "Fighter level 1, health 7/24, 2 Stored Power, hand 3, 5, Power Card" in said
+    assert "Fighter level 1, health 7/20, 2 Stored Power, hand 3, 5, Power Card" in said
     assert "draw pile 3, 2x 4, 5, 2x 6, 2x 7, Power Card; discard 2x 8" in said
     assert w.line("ability 4: Second Wind").endswith("Exhausted")
     assert "item hero_0 3: Oak Shield (1 hand, +1 Armor, 2 XP), Equipped" in said

@@ -213,7 +213,7 @@ def test_heroes_are_shown_with_what_they_have():
     w.s.health[0] = 7
     w.s.stored[1] = 2
     said = words(w.svg(1))
-    for part in ("7/24", "2 Stored Power", "discard 1: 5", "Bren, Fighter, level 1 - leads"):
+    for part in ("7/20", "2 Stored Power", "discard 1: 5", "Bren, Fighter, level 1 - leads"):
         assert part in said
     assert "Sil, Wizard, level 1 - you" in said
     assert "Item 3 Oak Shield (1 hand, +1 Armor, 2 XP)" in said

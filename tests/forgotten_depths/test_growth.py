@@ -40,7 +40,7 @@ def test_level_up_raises_heals_and_refreshes_but_deals_no_cards():
     party.run(LEVEL_UP)
     assert party.asked() is None  # no XP, no purchase
     assert s.level == 2
-    assert s.health[:2].tolist() == s.health_max[:2].tolist() == [32, 30]
+    assert s.health[:2].tolist() == s.health_max[:2].tolist() == [26, 34]
     assert s.ability_used[1, v.FIRST_CARD] == 0
     assert party.cards(v.Zone.HERO_DRAW) == before
     assert party.cards(v.Zone.HERO_DISCARD) == [3, 4]
@@ -51,7 +51,7 @@ def test_without_healing_the_maximum_alone_rises():
     party.s.options[Option.NO_LEVEL_HEAL] = 1
     party.s.health[0] = 3
     party.run(LEVEL_UP)
-    assert (party.s.health[0], party.s.health_max[0]) == (3, 32)
+    assert (party.s.health[0], party.s.health_max[0]) == (3, 26)
 
 
 def test_the_third_power_card_joins_the_draw_pile_at_level_three():
