@@ -182,12 +182,12 @@ def test_an_item_that_cannot_unlock_is_no_way_on(case):
     key, seat = {"another class": ("lock_picks", 0), "no lock": ("vial_belt", 1)}.get(
         case, ("pry_bar", 0)
     )
-    tour.hold(seat, key)
+    tour.hold(seat, "seeing_ring", key)
     ability = tour.t.item_ability[row("items", "pry_bar")]
     if case == "used up":
-        tour.s.item_uses[0, 0] = 0
+        tour.s.item_uses[0, 1] = 0
     elif case == "exhausted":
-        tour.s.ability_used[0, ITEM] = 1
+        tour.s.ability_used[0, ITEM + 1] = 1
     elif case == "too dear":
         tour.t.ability_cost[ability] = 1
     assert tour.run() == "STUCK"
