@@ -423,3 +423,42 @@ def test_a_full_hero_learns_nothing_and_room_is_found_at_once():
     assert told(party, "ABILITY_GAINED") == [(0, cards[2], 0, 0)]
     assert not party.s.ability_used.any()
     assert not party.s.ability_uses.any()
+
+
+@pytest.mark.rule("FD-LVL-01", "FD-ALT-06")
+@pytest.mark.parametrize("side", v.Side)
+def test_fd_lvl_01_maximum_health_is_that_of_the_side_that_is_played(side):
+    party = Party(SIL, AVA)
+    party.t.mat_health[SIL, 0], party.t.mat_health[SIL, 1] = (11, 12, 13), (21, 22, 23)
+    party.s.hero_side[0] = side
+    for level in range(1, v.LEVELS + 1):
+        party.s.level = level
+        heroes.set_level(party.s, party.t)
+        assert party.s.health_max[0] == (10 if side == v.Side.STANDARD else 20) + level
+        assert party.s.health_max[1] == party.t.mat_health[AVA, 0, level - 1]
+
+
+@pytest.mark.rule("FD-LVL-09", "FD-ALT-05")
+@pytest.mark.parametrize(("own", "second", "kept"), [(1, 0, True), (0, 1, True), (0, 0, False)])
+def test_fd_lvl_09_the_last_card_of_either_deck_of_a_multi_class_hero(own, second, kept):
+    party = Party(AVA, second=[(0, BREN)])
+    cards = (
+        party.t.class_ability[AVA, :own].tolist() + party.t.class_ability[BREN, :second].tolist()
+    )
+    party.pile(Z.ABILITY_DECK + AVA, *party.t.class_ability[AVA, :own])
+    party.pile(Z.ABILITY_DECK + BREN, *party.t.class_ability[BREN, :second])
+    party.run(v.Task.GAIN_ABILITY, 0)
+    if kept:
+        _, _, legal = party.asked()
+        party.answer(min(legal))
+    assert party.asked() is None
+    assert party.abilities(0) == cards
+
+
+@pytest.mark.rule("FD-SETUP-18", "FD-LVL-08")
+def test_fd_setup_18_the_third_power_card_comes_with_the_third_level_alone():
+    party = Party(SIL)
+    for level, owned in ((1, 2), (2, 3), (3, 3)):
+        party.s.level = level
+        party.run(v.Task.LEVEL_UP)
+        assert party.s.owned[0, v.POWER] == owned
