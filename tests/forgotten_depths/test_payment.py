@@ -143,3 +143,110 @@ def test_an_ability_is_paid_before_it_is_drawn():
     assert tour.choose(a.PAY + 1) == "GAIN_ABILITY"
     assert tour.args()[:2] == [1, 0]
     assert tour.s.buyer == v.NONE
+
+
+@pytest.mark.rule("FD-XP-07")
+def test_what_is_worth_nothing_is_not_handed_in():
+    tour = shop(1, 1, 1)
+    tour.s.party_item[2] = row("items", "amber_draught")
+    tour.give(0, 3, row("items", "iron_helmet"))
+    tour.t.item_xp[row("items", "iron_helmet")] = 0
+    assert prices.purse(tour.s, tour.t) == 3
+    buy(tour, "KEY")
+    assert tour.legal() == {a.PAY}
+    tour.choose(a.PAY)
+    tour.choose(a.PAY)
+    assert tour.pending() == "EXPLORE"  # 1 is left, and a Key costs 2
+    assert len(tour.cards(v.Zone.POOL)) == 1
+
+
+@pytest.mark.rule("FD-XP-07", "FD-KEY-09")
+def test_what_is_handed_in_leaves_nothing_behind():
+    tour = shop()
+    s = tour.s
+    bar, word = row("items", "pry_bar"), row("items", "word_opening")
+    tour.give(1, 2, bar, equipped=1)
+    tour.give(1, 3, row("items", "seeing_ring"), equipped=1)
+    s.item_uses[1, 1:4] = 2
+    s.ability_used[1, v.FIRST_ITEM + 2 : v.FIRST_ITEM + 4] = 1
+    s.ability_uses[1, v.FIRST_ITEM + 2 : v.FIRST_ITEM + 4] = 1
+    s.toggled[1] = 0b1101
+    s.party_item[1], s.party_uses[1:3] = word, 1
+    s.leader = 0
+    buy(tour, "KEY")
+    assert int(tour.top[frames.SEAT]) == 0
+    tour.choose(a.ITEM + 8 + 2)
+    assert s.item_uses[1, 1:4].tolist() == [2, 0, 2]
+    assert s.ability_used[1, v.FIRST_ITEM + 2 : v.FIRST_ITEM + 4].tolist() == [0, 1]
+    assert s.ability_uses[1, v.FIRST_ITEM + 2 : v.FIRST_ITEM + 4].tolist() == [0, 1]
+    assert s.equipped[1, 2:4].tolist() == [0, 1]
+    assert s.toggled[1] == 0b1001
+    assert s.paid == 2
+    assert a.DONE in tour.legal()
+    tour.choose(a.USE + 1)
+    assert s.party_uses[1:3].tolist() == [0, 1]
+    assert tour.events("XP_SPENT") == [(1, v.NONE, 2, bar), (-1, v.NONE, 2, word)]
+    assert tour.choose(a.DONE) == "EXPLORE"
+    assert s.keys == v.START_KEYS + 2
+
+
+@pytest.mark.rule("FD-XP-09", "FD-COMP-04")
+def test_the_last_token_ends_the_payment():
+    tour = shop(2, 2, 3)
+    tour.s.keys = v.MAX_KEYS - 1
+    buy(tour, "KEY")
+    assert tour.choose(a.PAY + 1) == "EXPLORE"
+    assert tour.s.keys == v.MAX_KEYS
+    assert len(tour.cards(v.Zone.POOL)) == 2
+    assert a.BUY_KEY not in tour.legal()
+    tour = shop(3, 2)
+    tour.s.keys = v.MAX_KEYS - 1
+    tour.t.key_xp[:] = 1
+    buy(tour, "KEY")
+    assert tour.choose(a.PAY + 2) == "EXPLORE"
+    assert tour.s.keys == v.MAX_KEYS  # two more that weren't delivered
+
+
+@pytest.mark.rule("FD-REF-03")
+@pytest.mark.parametrize("wounded", [0, 1, 2])
+def test_the_points_go_to_the_one_who_needs_them(wounded):
+    tour = shop(1, heroes=3)
+    tour.s.health[wounded] -= 7
+    buy(tour, "HEAL")
+    assert tour.choose(a.PAY) == "EXPLORE"
+    expected = [HEALTH] * 3
+    expected[wounded] = HEALTH - 4
+    assert tour.s.health.tolist() == expected
+    assert tour.events("HEALED") == [(wounded, 3, 0, 0)]
+    assert (tour.s.buying, tour.s.buyer, tour.s.paid, tour.s.heal_left) == (v.NONE, v.NONE, 0, 0)
+
+
+@pytest.mark.rule("FD-REF-03")
+def test_the_rest_is_offered_where_it_says_more_than_a_point():
+    tour = shop(1, heroes=3)
+    tour.s.health[:] -= (5, 1, 2)
+    tour.s.leader = 2
+    buy(tour, "HEAL")
+    assert tour.choose(a.PAY) == "HEAL_GIVE"
+    assert int(tour.top[frames.SEAT]) == 2
+    every = {a.HERO, a.HERO + 1, a.HERO + 2}
+    assert tour.legal() == every | {a.HEAL_ALL, a.HEAL_ALL + 2}
+    tour.choose(a.HERO + 2)
+    assert tour.legal() == every | {a.HEAL_ALL}
+    tour.choose(a.HERO)
+    assert tour.s.heal_left == 1
+    assert tour.legal() == every
+    tour.choose(a.HERO + 1)
+    assert (HEALTH - tour.s.health).tolist() == [4, 0, 1]
+    assert tour.pending() == "EXPLORE"
+
+
+@pytest.mark.rule("FD-XP-09", "FD-XP-12")
+def test_units_are_sold_as_far_as_there_are_wounds():
+    tour = shop(1, 1, 1, 1)  # 2 points each
+    tour.s.health[:2] -= (3, 1)
+    buy(tour, "HEAL")
+    assert tour.choose(a.PAY) == "PAY"
+    assert tour.choose(a.PAY) == "EXPLORE"  # all are healed
+    assert tour.s.health[:2].tolist() == [HEALTH, HEALTH]
+    assert len(tour.cards(v.Zone.POOL)) == 2
