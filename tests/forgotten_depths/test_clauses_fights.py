@@ -192,7 +192,7 @@ def test_fd_play_11_hands_and_discards_are_open_and_draw_piles_are_not():
 @pytest.mark.parametrize("ecology", [v.Ecology.RUINS, v.Ecology.CAVERNS])
 def test_fd_guard_03_one_of_three_guardians_is_drawn_at_random(ecology):
     drawn = Counter()
-    for seed in range(60):
+    for seed in range(45):
         game = Arena(seats=1, seed=seed, start=ecology)
         start = game.s.zone_start[v.Zone.GUARDIANS]
         assert not game.s.seen_by[start : start + 3].any()
@@ -206,7 +206,7 @@ def test_fd_guard_03_one_of_three_guardians_is_drawn_at_random(ecology):
         assert game.t.monster_ecology[guardian] == ecology
         assert guardian not in game.cards_of(v.Zone.GUARDIANS)
     assert len(drawn) == 3
-    assert min(drawn.values()) > 8
+    assert min(drawn.values()) > 6
 
 
 @pytest.mark.rule("FD-GUARD-03")
@@ -308,22 +308,33 @@ def test_fd_guard_07_a_pair_of_lions_is_one_card_against_all_with_health_states(
 
 @pytest.mark.rule("FD-FINAL-01")
 def test_fd_final_01_any_of_27_final_entities_is_equally_likely():
+    game = Arena(seats=1, start=v.Ecology.ARCHITECTURE)
     found = Counter()
-    for seed in range(270):
-        game = Arena(seats=1, seed=seed, start=v.Ecology.ARCHITECTURE)
+    for _ in range(270):
+        game.s.phase = v.Phase.LEVEL_UP  # so that the Ecology is set out again
+        frames.push_task(game.s, v.Task.ECOLOGY)
+        game.play()
         for zone in FINAL:
             start = game.s.zone_start[zone]
             assert game.s.zone_len[zone] == 3
             assert not game.s.seen_by[start : start + 3].any()
         found[tuple(game.cards_of(zone)[-1] for zone in FINAL)] += 1
-        if seed % 30 == 0:
-            top = [game.cards_of(zone)[-1] for zone in FINAL]
-            frames.push_task(game.s, v.Task.COMBAT, v.NONE, v.NONE, 1)
-            game.play()
-            assert game.s.foe_card.tolist() == top
-            assert monsters.passive(game.s, game.t, 2, v.MonsterPassive.RETURN) == 1  # the Tail
     assert len(found) == 27
     assert max(found.values()) < 25
+
+
+@pytest.mark.rule("FD-FINAL-01")
+def test_fd_final_01_the_top_cards_are_drawn_and_the_tail_is_always_there():
+    for seed in range(5):
+        game = Arena(seats=1, seed=seed, start=v.Ecology.ARCHITECTURE)
+        top = [game.cards_of(zone)[-1] for zone in FINAL]
+        frames.push_task(game.s, v.Task.COMBAT, v.NONE, v.NONE, 1)
+        game.play()
+        assert game.s.foe_card.tolist() == top
+        for zone, card in zip(FINAL, top, strict=True):
+            assert card not in game.cards_of(zone)
+        assert game.t.part_passive[top[2], v.MonsterPassive.RETURN] == 0
+        assert monsters.passive(game.s, game.t, 2, v.MonsterPassive.RETURN) == 1  # the Tail
 
 
 @pytest.mark.rule("FD-FINAL-02")
