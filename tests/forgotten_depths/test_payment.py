@@ -151,12 +151,20 @@ def test_what_is_worth_nothing_is_not_handed_in():
     tour.s.party_item[2] = row("items", "amber_draught")
     tour.give(0, 3, row("items", "iron_helmet"))
     tour.t.item_xp[row("items", "iron_helmet")] = 0
-    assert prices.purse(tour.s, tour.t) == 3
+    tour.give(0, 4, row("items", "oak_shield"))
+    tour.t.item_xp[row("items", "oak_shield")] = 1
+    tour.s.party_item[3] = row("items", "word_opening")
+    tour.t.item_xp[row("items", "word_opening")] = 1
+    assert prices.purse(tour.s, tour.t) == 5
     buy(tour, "KEY")
-    assert tour.legal() == {a.PAY}
+    assert tour.legal() == {a.PAY, a.ITEM + 4, a.USE + 3}
+    tour.choose(a.ITEM + 4)
+    tour.choose(a.USE + 3)
+    assert tour.legal() == {a.PAY, a.DONE}
     tour.choose(a.PAY)
     tour.choose(a.PAY)
     assert tour.pending() == "EXPLORE"  # 1 is left, and a Key costs 2
+    assert tour.s.keys == v.START_KEYS + 2
     assert len(tour.cards(v.Zone.POOL)) == 1
 
 
