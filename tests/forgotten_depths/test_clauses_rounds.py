@@ -355,3 +355,37 @@ def test_where_only_exploring_is_played_a_fight_may_be_lost():
     game.start("vine_walker").play()
     assert (game.s.done, game.s.reason) == (1, v.Reason.HERO_DEFEATED)
     assert game.cards_of(v.Zone.POOL) == []
+
+
+# ---- asks
+
+
+@pytest.mark.rule("FD-PLAY-13", "FD-PAIR-08")
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_several_heroes_are_asked_at_once_and_sealed_and_a_lone_one_openly(seats):
+    game = arena("vine_walker", seats=seats)
+    asks = set()
+    while game.s.combat_round < 3:
+        game.s.health[:] = 20
+        kind = game.decision()
+        is_first = frames.top(game.s)[frames.SEAT] != frames.SEALED or game.seat() == 0
+        if kind in (v.Decision.PLAY_FIRST, v.Decision.PLAY_SECOND) and is_first:
+            is_sealed = frames.top(game.s)[frames.SEAT] == frames.SEALED
+            asks.add((kind, bool(is_sealed)))
+        game.play("done" if "done" in game.labels() else lowest(game))
+    several = seats > 1
+    assert asks == {(v.Decision.PLAY_FIRST, several), (v.Decision.PLAY_SECOND, several)}
+
+
+def test_nothing_of_a_round_is_left_after_the_combat():
+    game = arena("vine_walker", seats=2)
+    while game.s.depth > 0:
+        game.s.health[:] = 20
+        game.s.foe_health[game.s.foe_health > 1] = 1
+        game.s.bonus[:2] = game.s.bonus_armor[:2] = game.s.bonus_magic[:2] = 1
+        game.s.limit_next[:2] = 1
+        game.play("done" if "done" in game.labels() else lowest(game))
+    for field in ("bonus", "bonus_armor", "bonus_magic", "foe_hurt", "dealt", "return_due"):
+        assert not game.s[field].any(), field
+    assert (game.s.limit_next[:2] == v.NONE).all()
+    assert (game.s.committed[:2] == v.NONE).all()
