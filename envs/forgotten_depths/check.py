@@ -10,7 +10,7 @@ import numpy as np
 from ..core import frames, zones
 from ..core.jit import jit
 from . import vocab as v
-from .rules import paths, tiles
+from .rules import paths, patterns, tiles
 
 NONE = v.NONE
 WORD = 52  # cards in one sum: a card that lay in hundreds of places at once couldn't overflow it
@@ -268,14 +268,16 @@ def is_lantern_right(s, t):
 
 @jit
 def is_reach_right(s, t):
-    """The cache is what a fresh walk finds; during an Encounter it is as it was before."""
+    """The caches are what a fresh walk finds; during an Encounter they are as they were before."""
     if s.meet_tile != NONE or s.stairs_taken != 0:
         return True
     kept = np.zeros(v.TILES * v.REGIONS, np.int64)
     for k in range(v.TILES * v.REGIONS):
         kept[k] = s.reach[k // v.REGIONS, k % v.REGIONS]
+    runes = s.runes
     paths.refresh(s, t)
-    is_right = True
+    s.runes = runes
+    is_right = runes == NONE or runes == patterns.offers(s, t)
     for k in range(v.TILES * v.REGIONS):
         if s.reach[k // v.REGIONS, k % v.REGIONS] != kept[k]:
             is_right = False

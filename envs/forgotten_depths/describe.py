@@ -275,7 +275,7 @@ def _head(game: Game, known: Facts) -> list[str]:
 
 
 def _name(game: Game, seat: int) -> str:
-    return f'{word(game, "hero", seat)} (hero_{seat})'
+    return f"{word(game, 'hero', seat)} (hero_{seat})"
 
 
 def row_of(known: Facts, tile: int) -> int:

@@ -16,9 +16,7 @@ def _words(enum: type) -> tuple[str, ...]:
 
 def _heroes(count: int, what: str) -> tuple[str, ...]:
     """Names of `count` rows for each hero."""
-    return tuple(
-        f"hero_{seat} {what} {k + 1}" for seat in range(v.MAX_SEATS) for k in range(count)
-    )
+    return tuple(f"hero_{seat} {what} {k + 1}" for seat in range(v.MAX_SEATS) for k in range(count))
 
 
 _VALUE_WORDS = ("power", *(str(value) for value in range(1, v.VALUES)))
@@ -206,9 +204,7 @@ LAYOUT = Layout(
             v.MAX_SEATS * v.VALUES,
             ("draw/16", "discard/16", "hand/16", "table/16"),
             "Action Cards of the heroes by value",
-            tuple(
-                f"hero_{seat} {word}" for seat in range(v.MAX_SEATS) for word in _VALUE_WORDS
-            ),
+            tuple(f"hero_{seat} {word}" for seat in range(v.MAX_SEATS) for word in _VALUE_WORDS),
         ),
         Table(
             "choices",

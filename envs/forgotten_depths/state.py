@@ -57,6 +57,7 @@ _MAP = [
     Field("reach", (v.TILES, v.REGIONS), "[tile, region]: vocab.Reach, kept by paths.refresh"),
     Field("camp_used", (), "1 after the rest"),
     Field("pattern_used", (v.PATTERNS,), "[pattern]: 1 when Encountered"),
+    Field("runes", (), "bits of the rune patterns on offer; NONE: the map has changed since"),
     Field("drawn_tile", (), "tile in hand, NONE"),
     Field("aside_tile", (), "tile set aside (FD-VAR-08), NONE"),
     Field("aside_used", (), "1 when the dead end of this Ecology has been forgiven"),

@@ -27,6 +27,8 @@ def run_explore(s, t):
     if s.stairs_taken != 0:
         frames.reply(s, 1)
         return
+    if s.runes == v.NONE:  # looked for once a change of the map, as it takes longest of all
+        s.runes = patterns.offers(s, t)
     if zones.size(s, TILES) == 0 and _is_stuck(s, t):
         ending.lose(s, v.Reason.STUCK)
         return
@@ -40,7 +42,7 @@ def _is_stuck(s, t):
     for tile in range(v.TILES):
         if paths.affordable(s, t, tile, s.options[LOCKED_CHESTS]) != 0:
             return False
-    if patterns.offers(s, t) != 0:
+    if s.runes != 0:
         return False
     if s.aside_tile != v.NONE and tiles.can_place(s, t, int(s.aside_tile)):
         return False
@@ -109,7 +111,7 @@ def mask_explore(s, t, seat, mask):
         if s.tile_cell[tile] != v.NONE:
             if paths.affordable(s, t, tile, s.options[LOCKED_CHESTS]) != 0:
                 masks.allow(mask, a.TILE + tile)
-    choices.allow(mask, a.LEGEND, patterns.offers(s, t))
+    choices.allow(mask, a.LEGEND, max(0, int(s.runes)))
     if prices.can_buy(s, t, KEY):  # FD-XP-03
         masks.allow(mask, a.BUY_KEY)
     _allow_free(s, t, mask)

@@ -44,6 +44,7 @@ def refresh(s, t):
 
     The regions to be looked at form a list inside `reach` itself, so that no memory is needed.
     """
+    s.runes = v.NONE
     for k in range(v.TILES):
         for r in range(v.REGIONS):
             s.reach[k, r] = v.Reach.OUT

@@ -57,11 +57,15 @@ def next_match(s, t, pattern, first):
     if t.pattern_tiles[here] == 0:
         return 0 if first == 0 and match_place(s, t, pattern, 0) != v.NONE else v.NONE
     for tile in range(first // v.IMAGES, v.TILES):
-        if not tiles.is_placed(s, tile) or free_nodes(s, t, tile) == 0:
+        if not tiles.is_placed(s, tile):
+            continue
+        free = free_nodes(s, t, tile)
+        if free == 0:
             continue
         for image in range(t.pattern_images[here]):
             match = tile * v.IMAGES + image
-            if match < first or not fits(s, t, pattern, match):
+            lacking = t.image_nodes[here, image, 0] & ~free  # square 0 is that of the tile itself
+            if match < first or lacking != 0 or not fits(s, t, pattern, match):
                 continue
             if match_place(s, t, pattern, match) != v.NONE:
                 return match
