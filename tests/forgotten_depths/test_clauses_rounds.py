@@ -6,6 +6,8 @@ from lairzoo.envs.core import frames
 from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.rules import gear
 from tests.forgotten_depths.combat_play import Arena
+from tests.forgotten_depths.combat_state import AVA, BREN, SIL, Fight
+from tests.forgotten_depths.combat_steps import Steps
 
 LIGHT, MEDIUM, HEAVY = v.Difficulty
 HAND, DRAW, DISCARD = v.Zone.HERO_HAND, v.Zone.HERO_DRAW, v.Zone.HERO_DISCARD
@@ -389,3 +391,31 @@ def test_nothing_of_a_round_is_left_after_the_combat():
         assert not game.s[field].any(), field
     assert (game.s.limit_next[:2] == v.NONE).all()
     assert (game.s.committed[:2] == v.NONE).all()
+
+
+# ---- damage
+
+
+def duels(*pairs, avoids=()):
+    """Three heroes who strike the one Monster with these pairs; the game at step 5."""
+    f = Fight(BREN, SIL, AVA)
+    f.begin(f.monster(health=9, kind="pair"))
+    for seat, (own, against) in enumerate(pairs):
+        f.duel(seat, own, against)
+    for seat in avoids:
+        f.s.avoids[seat] = 1
+    return f
+
+
+@pytest.mark.rule("FD-AVOID-02", "FD-AVOID-11")
+@pytest.mark.parametrize(
+    ("avoids", "asked", "lost"),
+    [((), True, [0, 1, 1]), ((0,), True, [0, 1, 1]), ((0, 1), False, [0, 0, 1])],
+)
+def test_the_leader_names_one_only_if_it_makes_a_difference(avoids, asked, lost):
+    f = duels((5, 3), (5, 4), (3, 2), avoids=avoids)
+    answers = ["target 1", "target 2"] + ["hero hero_0"] * asked
+    played = Steps(f).play(v.Task.DAMAGE, answers)
+    assert len(played.asked) == len(answers)
+    assert f.foe_health(0) == [0, 6]
+    assert f.lost() == lost
