@@ -154,6 +154,8 @@ def test_a_test_of_one_hero_and_its_outcome_are_those_of_the_chosen_one():
     scene.choose(a.VALUE + 3)
     scene.choose(a.VALUE + 3)
     assert scene.events("TEST_RESULT") == [(1, 6, 12, 0)]
+    assert scene.events("TEST_CARD") == [(1, 3, 0, 0), (1, 3, 0, 0)]
+    assert scene.cards(HERO_TABLE) == []
     failure = start(feature, "feature_failure")
     assert scene.text() == (failure, 1, v.Source.FEATURE, feature)
     assert scene.cards(HERO_DRAW) == [8, 8, 8]

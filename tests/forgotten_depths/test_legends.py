@@ -109,3 +109,22 @@ def test_the_phase_is_an_encounter_again_after_a_combat_in_a_text():
     scene.end()
     assert scene.pending() == "CARD_OPTION"
     assert scene.s.phase == v.Phase.ENCOUNTER
+
+
+@pytest.mark.rule("FD-FEAT-04", "FD-LEG-15")
+@pytest.mark.parametrize("target", [8, 9])
+def test_a_test_has_the_target_for_the_number_of_heroes(target):
+    trial = row("legends", "hollow_below")
+    scene, _ = found("sunken_floor", A=["hollow_below"])
+    scene.t.legend_target[trial] = 1, target, 99
+    for seat in (0, 1):
+        scene.pile(v.Zone.HERO_DRAW + seat, 2, 2, 2)
+    begin(scene)
+    for _ in range(4):
+        scene.choose(a.VALUE + 2)
+    assert scene.events("TEST_RESULT") == [(-1, 8, target, int(target == 8))]
+    if target == 8:
+        assert is_over(scene)  # its success does nothing
+    else:
+        failure = start(trial, "legend_failure")
+        assert scene.text() == (failure, 0, v.Source.LEGEND, trial)
