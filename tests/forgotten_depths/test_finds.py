@@ -181,3 +181,18 @@ def test_hands_limit_what_can_be_equipped():
     assert heroes.free_hands(s, t, 0) == 0
     assert [heroes.can_equip(s, t, 0, k) for k in range(5)] == [False, False, True, False, False]
     assert heroes.first_free_slot(s, 0) == 5
+
+
+def test_an_item_is_new_whatever_lay_in_its_place():
+    party = Party(BREN)
+    s = party.s
+    party.run(GAIN, item("iron_helmet"), 0)
+    s.equipped[0, :3] = 1
+    s.ability_used[0, v.FIRST_ITEM : v.FIRST_ITEM + 3] = 1
+    s.ability_uses[0, v.FIRST_ITEM : v.FIRST_ITEM + 3] = 1
+    party.run(GAIN, item("pry_bar"), 0)
+    assert party.held(0) == [item("iron_helmet"), item("pry_bar")]
+    assert s.equipped[0, :3].tolist() == [1, 0, 1]
+    assert s.item_uses[0, 1] == 2
+    assert s.ability_used[0, v.FIRST_ITEM : v.FIRST_ITEM + 3].tolist() == [1, 0, 1]
+    assert s.ability_uses[0, v.FIRST_ITEM : v.FIRST_ITEM + 3].tolist() == [1, 0, 1]
