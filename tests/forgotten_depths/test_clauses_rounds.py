@@ -66,6 +66,7 @@ def test_the_leader_assigns_heroes_to_two_cards_and_each_needs_one():
     game.play("card 1")
     assert game.s.assigned[:3].tolist() == [1, 1, 0]
     play_cards(game)
+    assert not game.s.sealed.any()
     for seat, foe in enumerate([1, 1, 0]):
         assert game.s.pair_foe[seat, :2].tolist() == [foe, foe]
 
@@ -108,6 +109,7 @@ def test_with_one_of_two_cards_defeated_a_lone_hero_names_no_order(dead):
         game.s.health[0] = 20
         game.play("done" if "done" in game.labels() else lowest(game))
     assert game.decision() == v.Decision.PLAY_FIRST
+    assert game.s.order == v.NONE
     play_cards(game)
     assert game.s.pair_foe[0].tolist() == [1 - dead, 1 - dead, v.NONE, v.NONE]
     assert [row[0] for row in game.asked].count("ORDER") == 1
