@@ -42,6 +42,7 @@ def test_an_effect_runs_and_the_card_is_earned_and_the_place_marked():
     assert scene.cards(v.Zone.POOL) == []
     scene.end()
     assert is_earned(scene, feature)
+    assert scene.events("FEATURE_DRAWN") == [(-1, feature, 0, 0)]
     assert scene.cards(v.Zone.FEATURES) == [2]
     assert scene.s.feature_done[tile] == 1
     assert scene.reach(tile) == "TRAVERSABLE"

@@ -128,3 +128,23 @@ def test_a_test_has_the_target_for_the_number_of_heroes(target):
     else:
         failure = start(trial, "legend_failure")
         assert scene.text() == (failure, 0, v.Source.LEGEND, trial)
+
+
+@pytest.mark.rule("FD-LEG-06", "FD-LEG-07")
+@pytest.mark.parametrize("letter", ["A", "C", "F"])
+def test_the_letter_of_the_opening_card_names_the_pile(letter):
+    piles = {"A": ["hollow_nest"], "C": ["stair_office"], "F": ["hollow_hoard"]}
+    scene, _ = found("sunken_floor", **piles)
+    scene.t.legend_letter[row("legends", "sunken_floor")] = "ABCDEF".index(letter)
+    scene.s.legend_match = scene.s.legend_pattern = scene.s.legend_letter = 77
+    begin(scene)
+    assert scene.s.legend_pattern == PATTERN
+    assert scene.s.legend_match >= 0
+    assert scene.s.legend_match != 77
+    assert scene.s.legend_letter == "ABCDEF".index(letter)
+    second = row("legends", piles[letter][0])
+    assert [k for _, k, *_ in scene.events("LEGEND_DRAWN")][1:] == [second]
+    while not is_over(scene):
+        scene.end()
+    names = ("legend_pattern", "legend_letter", "legend_match")
+    assert [scene.s[name] for name in names] == [v.NONE] * 3
