@@ -40,9 +40,9 @@ def test_an_effect_runs_and_the_card_is_earned_and_the_place_marked():
     assert (scene.s.card_kind, scene.s.card_id) == (v.XP_FEATURE, feature)
     assert scene.s.feature_done[tile] == 0
     assert scene.cards(v.Zone.POOL) == []
+    assert scene.events("FEATURE_DRAWN") == [(-1, feature, 0, 0)]
     scene.end()
     assert is_earned(scene, feature)
-    assert scene.events("FEATURE_DRAWN") == [(-1, feature, 0, 0)]
     assert scene.cards(v.Zone.FEATURES) == [2]
     assert scene.s.feature_done[tile] == 1
     assert scene.reach(tile) == "TRAVERSABLE"
