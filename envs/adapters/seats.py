@@ -111,7 +111,7 @@ class Cast:
             seat = "all" if game.seating.is_cooperative else 0
         if seat == "all":
             team = tuple(k for k in range(n) if game.teams[k] == game.teams[0])
-            if len(team) == 1:
+            if len(team) == 1 and not game.seating.is_cooperative:
                 raise OptionError('seat="all" needs a team: here every seat plays for itself')
             choices = [team]
         elif seat == "random":
@@ -131,8 +131,18 @@ class Cast:
         return self.parts[rng.mix(game_seed, SEAT_SALT) % len(self.parts)]
 
 
+def _check_name(opponent: str) -> None:
+    if opponent not in POLICIES:
+        known = ", ".join(repr(name) for name in sorted(POLICIES))
+        raise OptionError(
+            f"opponent must be {known} or a callable (view -> action), not {opponent!r}"
+        )
+
+
 def _part(num_seats: int, seats: tuple[int, ...], opponents: Opponents) -> Part:
     others = [k for k in range(num_seats) if k not in seats]
+    if isinstance(opponents, str):
+        _check_name(opponents)  # even if nobody plays it
     if isinstance(opponents, str) or callable(opponents):
         each: Sequence[Opponent] = [opponents] * len(others)
     else:
@@ -144,11 +154,7 @@ def _part(num_seats: int, seats: tuple[int, ...], opponents: Opponents) -> Part:
     players = ["learner"] * num_seats
     for k, opponent in zip(others, each, strict=True):
         if isinstance(opponent, str):
-            if opponent not in POLICIES:
-                known = ", ".join(repr(name) for name in sorted(POLICIES))
-                raise OptionError(
-                    f"opponent must be {known} or a callable (view -> action), not {opponent!r}"
-                )
+            _check_name(opponent)
             policies[k] = POLICIES[opponent]
             players[k] = opponent
         elif callable(opponent):

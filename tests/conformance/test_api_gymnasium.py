@@ -95,7 +95,8 @@ def test_wrappers(one):
 @pytest.mark.parametrize("opponents", ["heuristic", "random", "lowest", "mixed"])
 def test_the_learner_decides_for_its_seat(config, opponents):
     game = config.game()
-    others = {"lowest": lowest, "mixed": ["random", *[lowest] * (game.num_seats - 2)]}
+    mixed = ["random", *[lowest] * game.num_seats][: game.num_seats - 1]  # none beside a lone seat
+    others = {"lowest": lowest, "mixed": mixed}
     for seat in range(game.num_seats):
         env = SoloEnv(game, seat=seat, opponents=others.get(opponents, opponents))
         for observation, _, ended, cut, info in episode(env, seat):
@@ -235,7 +236,8 @@ def test_a_game_that_ends_before_the_first_choice(one):
             after, reward, ended, cut, info = env.step(-1)
             assert same(after, observation)
             assert (ended, cut) == (False, True)
-            assert abs(reward - env.game_state().returns()[last]) < 1e-9
+            gained = env.game_state().returns()[last] - game.new(seed).returns()[last]
+            assert abs(reward - gained) < 1e-9
             assert info["illegal_actions"] == 0
             return
     pytest.fail("no seed ends so early")
