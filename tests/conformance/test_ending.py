@@ -38,11 +38,24 @@ def test_kernel_policies_end_too(game, policy):
 @pytest.mark.parametrize("limit", [1, 2, 7])
 def test_the_limit_cuts_exactly_there(config, limit):
     game = config.game(max_decisions=limit)
-    for seed in range(GAMES):
-        state = game.new(seed)
+    cut = 0
+    for seed in range(20 * GAMES):
+        if cut == GAMES:
+            break
+        state, endless = game.new(seed), config.game().new(seed)
         for _ in range(limit):
             assert not state.is_over
-            state.apply(int(state.legal_actions()[0]))
+            action = int(state.legal_actions()[0])
+            state.apply(action)
+            endless.apply(action)
+            if endless.is_over:
+                break
+        if endless.is_over:  # a game may be lost as early as that, and then it isn't cut off
+            assert state.is_over
+            assert not state.is_truncated
+            assert np.array_equal(state.outcome(), endless.outcome())
+            continue
+        cut += 1
         assert state.is_over
         assert state.is_truncated
         assert state.decisions == limit
@@ -50,6 +63,7 @@ def test_the_limit_cuts_exactly_there(config, limit):
         assert np.isfinite(state.returns()).all()
         if game.seating.is_cooperative:
             assert (state.outcome() >= 0).all()  # cut off is not lost
+    assert cut == GAMES
 
 
 def test_the_bound_is_the_default_limit(one_game):

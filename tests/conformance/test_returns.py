@@ -37,10 +37,15 @@ def finish(game, seed):
     return state
 
 
+def are_rivals(game):
+    """Whether there are several seats, each for itself."""
+    return not game.seating.is_cooperative and len(set(game.teams)) == game.num_seats
+
+
 def check_outcome(game, outcome):
     assert np.all(np.abs(outcome) <= 1)
     teams = np.array(game.teams)
-    if len(set(game.teams)) == game.num_seats:  # rivals
+    if are_rivals(game):
         n = game.num_seats
         winners = outcome == outcome.max()
         k = int(winners.sum())
@@ -77,7 +82,7 @@ def test_terminal_rewards_are_the_outcome(game):
 
 @pytest.mark.parametrize("scheme", ["terminal", "rank", "score", "shaped"])
 def test_rivals_share_out_nothing(config, scheme):
-    if len(set(config.game().teams)) < config.game().num_seats or scheme not in schemes(config):
+    if not are_rivals(config.game()) or scheme not in schemes(config):
         pytest.skip("not among rivals with this reward")
     assert abs(finish(config.game(reward=scheme), 3).returns().sum()) < 1e-6
 
