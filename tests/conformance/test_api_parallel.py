@@ -33,11 +33,21 @@ def test_parallel_and_aec_are_the_same_game(mode):
                 compare(game, seed)
 
 
+def test_the_same_in_every_game_that_is_played_together(config):
+    """For every number of seats; a lone one is asked alone."""
+    if not is_parallel(config.game()):
+        pytest.skip("rivals take turns")
+    game = config.game(reward="shaped")
+    for seed in range(GAMES):
+        compare(game, seed)
+
+
 def compare(game, seed):
     aec, par = GameAECEnv(game), GameParallelEnv(game)
     aec.reset(seed)
     seen, _ = par.reset(seed)
     rng = np.random.default_rng(seed)
+    start = par.game_state().returns()  # shaped: what the first position is worth already
     totals = dict.fromkeys(par.possible_agents, 0.0)
     together = 0
     while par.agents:
@@ -60,7 +70,7 @@ def compare(game, seed):
         assert len(set(ended.values())) == len(set(cut.values())) == 1
     assert together == game.num_seats
     assert aec.game_state() == par.game_state()
-    assert np.allclose(list(totals.values()), aec.game_state().returns())
+    assert np.allclose(start + list(totals.values()), aec.game_state().returns())
     for agent in aec.possible_agents:
         assert infos[agent] == aec.infos[agent]
 
