@@ -490,7 +490,7 @@ class Broken(IntEnum):
     EDGES = 6  # sides that touch and don't agree
     LANTERN = 7  # outside the area that can be reached
     REACH = 8  # the cache differs from what it caches
-    KEYS = 9  # held and on Doors more than 12, or fewer than none
+    KEYS = 9  # more held than there are tokens, or fewer than none
     HEALTH = 10  # a living hero outside 1..maximum, an individual outside 0..full
     XP_CARDS = 11  # a card of the pool that is somewhere else as well, or lost
     ITEMS = 12  # an Item twice
