@@ -98,13 +98,13 @@ def _counts(s: Any, zone: int) -> list[int]:
 
 
 def _pool(s: Any, t: Any) -> dict[int, int]:
-    """Cards of the Experience Point pool by value."""
+    """Cards of the Experience Point pool by value; those worth nothing buy nothing."""
     starts = ((v.XP_LEGEND, "legend"), (v.XP_FEATURE, "feature"), (v.XP_MONSTER, "monster"))
     values = []
     for code in _zone(s, v.Zone.POOL):
         start, kind = next(row for row in starts if code >= row[0])
         values.append(int(t[f"{kind}_xp"][code - start]))
-    return {n: values.count(n) for n in sorted(set(values))}
+    return {n: values.count(n) for n in sorted({*values} - {0})}
 
 
 def _tile(s: Any, k: int) -> Facts:

@@ -6,7 +6,7 @@ It reads the tables by the names of their features, and nothing of the state.
 from lairzoo.envs.dark_domains import describe
 from lairzoo.envs.dark_domains import effects as e
 from lairzoo.envs.dark_domains import vocab as v
-from lairzoo.envs.dark_domains.entities import LAYOUT
+from tests.observed import rows_of, words
 
 RELATIVE_CODES = {
     (v.Decision.CHOOSE, 2),
@@ -14,41 +14,6 @@ RELATIVE_CODES = {
     (v.Decision.COUNTER, 2),
     (v.Decision.COUNTER, 3),
 }
-
-
-class Row(dict):
-    """A row by feature: numbers with their scale undone, ids and seats of "id + 1" by `id`."""
-
-    def __init__(self, features, values):
-        super().__init__()
-        for feature, value in zip(features, values, strict=True):
-            name, _, scale = feature.partition("/")
-            number = float(value) * int(scale or 1)
-            assert number == round(number), f"{feature} is {value}: no whole number"
-            self[name] = round(number)
-
-    def id(self, name):
-        """What is stored as id + 1."""
-        return self[name] - 1 if self[name] else None
-
-    def one(self, prefix, words):
-        """Which of the one-hot features is set."""
-        found = [k for k, word in enumerate(words) if self[f"{prefix}_{word}"]]
-        assert len(found) <= 1, f"{prefix}: {found}"
-        return found[0] if found else None
-
-
-def rows_of(game, observation):
-    """All tables as lists of rows."""
-    blocks = game.split(observation)
-    return {
-        table.name: [Row(table.features, values) for values in blocks[table.name]]
-        for table in LAYOUT.tables
-    }
-
-
-def words(enum):
-    return [member.name.lower() for member in enum]
 
 
 def facts(game, observation, seat):
