@@ -22,6 +22,10 @@ def name(request):
     return request.param
 
 
+def is_team(name):
+    return match.is_team(match.make_game(name, {}))
+
+
 def specs(name, agents, seeds):
     options = {"players": len(agents)}
     game = match.make_game(name, options)
@@ -56,7 +60,10 @@ def test_places_agree_with_outcome_and_cover_all_seats(name):
         for seat, place in enumerate(places):
             assert place == 1 + sum(other < place for other in places)
             assert 1 <= place <= 3, seat
-        assert sum(outcome) == pytest.approx(0.0)
+        if is_team(name):
+            assert len(set(outcome)) == 1
+        else:
+            assert sum(outcome) == pytest.approx(0.0)
 
 
 def test_agents_in_processes_see_only_worlds_and_play_without_fault(name):
@@ -74,6 +81,12 @@ def test_our_agents_are_as_strong_in_processes_as_in_the_kernel(name, tmp_path):
     plan = tournament.Plan(name, ["random", UNIFORM], 40, {"players": 2})
     with tournament.run(plan, tmp_path / "a.sqlite") as file:
         table = summarize(file.about, file.rows())
+    if is_team(name):
+        alike = [team for team in table["teams"] if "+" not in team["team"]]
+        assert not any(team["faults"] for team in alike)
+        one, other = (team["score_mean"] for team in alike)
+        assert abs(one - other) < 0.5 * (one + other) / 2
+        return
     assert table["faulted"] == 0
     strong, weak = table["agents"]
     assert strong["rating"] - weak["rating"] <= 2.5 * strong["rating_margin"]
@@ -83,6 +96,12 @@ def test_the_heuristic_beats_random_play(name, tmp_path):
     plan = tournament.Plan(name, ["random", "heuristic"], 200, {"players": 3})
     with tournament.run(plan, tmp_path / "a.sqlite") as file:
         table = summarize(file.about, file.rows())
+    if is_team(name):
+        teams = {team["team"]: team for team in table["teams"]}
+        strong, weak = teams["heuristic"], teams["random"]
+        assert strong["score_mean"] > 1.5 * weak["score_mean"]
+        assert strong["success"]["share"] >= weak["success"]["share"]
+        return
     best = table["agents"][0]
     assert best["agent"] == "heuristic"
     assert best["rating"] - best["rating_margin"] > 0
