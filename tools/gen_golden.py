@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -17,7 +18,15 @@ import lairzoo
 from lairzoo.envs.core.game import Game, State
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
-PLAYTHROUGHS = ((2, 1), (4, 2))  # seats, seed
+USUAL: tuple[tuple[int, int, dict[str, Any]], ...] = ((2, 1, {}), (4, 2, {}))
+# Where random play is soon over: parts of the game that it gets through (seats, seed, options).
+OTHERS: dict[str, tuple[tuple[int, int, dict[str, Any]], ...]] = {
+    "forgotten_depths": (
+        (2, 1, {}),
+        (1, 2, {"task": "combat", "start": "caverns"}),
+        (3, 3, {"task": "explore", "start": "architecture"}),
+    )
+}
 QUIET = {"event", "num_events", "frame", "rng", "card", "seen_by", "zone_len"}
 
 
@@ -53,12 +62,23 @@ def tables(game: Game, observation: np.ndarray) -> str:
     )
 
 
+def playthroughs() -> list[tuple[str, int, int]]:
+    """Name, seats and seed of all recorded games."""
+    return [
+        (name, seats, seed)
+        for name in lairzoo.games()
+        for seats, seed, _ in OTHERS.get(name, USUAL)
+    ]
+
+
 def playthrough(name: str, seats: int, seed: int) -> str:
     """One game as text: after each action who did what, what changed, and what is seen."""
-    game = lairzoo.game(name, players=seats)
+    (options,) = (more for *key, more in OTHERS.get(name, USUAL) if key == [seats, seed])
+    game = lairzoo.game(name, players=seats, **options)
     state = game.new(seed)
+    told = "".join(f", {option}={value}" for option, value in options.items())
     lines = [
-        f"{name}, {seats} seats, seed {seed}, version {game.spec.version}",
+        f"{name}, {seats} seats, seed {seed}{told}, version {game.spec.version}",
         *_look(game, state),
     ]
     for number in choices(seed):
@@ -117,10 +137,9 @@ def files() -> dict[Path, str]:
     found = {}
     for name in lairzoo.games():
         found[TESTS / "golden" / f"{name}.json"] = layout(name)
-        for seats, seed in PLAYTHROUGHS:
-            found[TESTS / "playthroughs" / f"{name}_{seats}_{seed}.txt"] = playthrough(
-                name, seats, seed
-            )
+    for name, seats, seed in playthroughs():
+        path = TESTS / "playthroughs" / f"{name}_{seats}_{seed}.txt"
+        found[path] = playthrough(name, seats, seed)
     return found
 
 

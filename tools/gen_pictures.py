@@ -1,4 +1,4 @@
-"""Make the pictures of the README again: a board in play, and the report of a tournament.
+"""Make the pictures of the README again: each game in play, and the report of a tournament.
 
     python tools/gen_pictures.py
 
@@ -18,19 +18,23 @@ from lairzoo import cli
 from lairzoo.envs.render import raster
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "images"
-SEED, DECISIONS, SEAT = 21, 330, 0
+MOMENT = (7, 200, 0)  # seed, decisions, and who looks
+MOMENTS = {"dark_domains": (21, 330, 0), "forgotten_depths": (5, 240, 0)}
 COLOURS = 128  # flat pictures need no more
 LEAGUE = "tournament dark_domains --agents random,heuristic --players 4 --games 200 --seed 1"
 
 
-def board() -> Image.Image:
-    """Four heuristics late in a game, as one of them sees it."""
-    state = lairzoo.game("dark_domains", players=4).new(SEED)
+def board(name: str) -> Image.Image:
+    """Heuristics well into a game, as one of them sees it."""
+    seed, decisions, seat = MOMENTS.get(name, MOMENT)
+    state = lairzoo.game(name).new(seed)
     log: list[str] = []
-    while state.decisions < DECISIONS or state.seat != SEAT:
+    while state.decisions < decisions or state.seat != seat:
+        if state.is_over:
+            raise SystemExit(f"{name} was over after {state.decisions} decisions; change MOMENTS")
         state.apply(state.suggest("heuristic", state.decisions))
-        log += state.event_lines(SEAT)
-    return Image.fromarray(raster.pixels(state.svg(SEAT, log)))
+        log += state.event_lines(seat)
+    return Image.fromarray(raster.pixels(state.svg(seat, log)))
 
 
 def report() -> Image.Image:
@@ -54,9 +58,10 @@ def report() -> Image.Image:
 
 
 def main() -> None:
-    """Write both."""
+    """Write them all."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, picture in (("board", board()), ("report", report())):
+    pictures = {name: board(name) for name in lairzoo.games()}
+    for name, picture in {**pictures, "report": report()}.items():
         small = picture.quantize(COLOURS, dither=Image.Dither.NONE)
         small.save(FOLDER / f"{name}.png", optimize=True)
 
