@@ -19,6 +19,17 @@ if TYPE_CHECKING:
 
 NEEDED = ("torch", "stable_baselines3", "sb3_contrib", "tensorboard")
 
+Opponents = Annotated[
+    str | None,
+    typer.Option(
+        help="Who plays the other seats, separated by commas: random, heuristic, mix (both), "
+        "the path of a checkpoint or a run."
+    ),
+]
+BeginWith = Annotated[
+    Path | None, typer.Option(help="Begin with this policy, a checkpoint or a run of any options.")
+]
+
 
 @app.command()
 def train(
@@ -28,13 +39,7 @@ def train(
     ],
     steps: Annotated[int | None, typer.Option(help="Learner decisions in all.")] = None,
     players: Annotated[int | None, typer.Option(help="Seats of a game.")] = None,
-    opponents: Annotated[
-        str | None,
-        typer.Option(
-            help="Who plays the other seats, separated by commas: random, heuristic, mix (both), "
-            "the path of a checkpoint or a run."
-        ),
-    ] = None,
+    opponents: Opponents = None,
     option: GameOptions = None,
     eval_every: Annotated[int | None, typer.Option(help="Steps between evaluations.")] = None,
     eval_games: Annotated[
@@ -43,10 +48,7 @@ def train(
     checkpoint_every: Annotated[int | None, typer.Option(help="Steps between checkpoints.")] = None,
     lanes: Annotated[int | None, typer.Option(help="Games side by side.")] = None,
     seed: Annotated[int | None, typer.Option(help="Another seed is another run.")] = None,
-    begin_with: Annotated[
-        Path | None,
-        typer.Option(help="Begin with this policy, a checkpoint or a run (of any options)."),
-    ] = None,
+    begin_with: BeginWith = None,
     config: Annotated[
         Path | None,
         typer.Option(help="Settings (TOML) in place of those that come with the game."),
