@@ -11,10 +11,11 @@ from ..core.jit import jit
 from . import actions as a
 from . import effects as e
 from . import vocab as v
-from .rules import damage, odds, paths, prices, tiles
+from .rules import damage, earnings, odds, paths, prices, tiles
 
 NEVER = -1_000_000
 WEAK = 45  # percent of health of the weakest hero: time to heal
+REST = 38  # worth of a rest that is needed
 SLOTS = len(v.Slot)
 FIT = 70  # fit for a Monster that has to be fought
 READY = 95  # fit for the stairs, or for a fight for its Experience Points
@@ -69,6 +70,8 @@ def _score(s, t, seat, kind, action):
         return _position_score(s, seat, int(f[frames.A0]), action - a.PAIR)
     if kind == v.Decision.TEST_CARD:
         return action
+    if kind == v.Decision.CHEST_HERO:
+        return -_num_items(s, action - a.HERO)
     if kind == v.Decision.REMOVE:
         return -action if action != a.VALUE else NEVER  # a Power Card last
     if kind == v.Decision.KEEP_ABILITY:
@@ -95,8 +98,8 @@ def _explore(s, t, mask):
     if equip != 0:
         return equip
     fit = fitness(s)
-    if fit < WEAK and mask[a.BUY_HEAL] != 0:
-        return a.BUY_HEAL
+    # for cards alone: Items are worth more than a few points
+    can_heal = mask[a.BUY_HEAL] != 0 and earnings.total(s, t) >= t.heal_xp[s.ecology]
     best = 0
     best_worth = 0
     is_safe = zones.size(s, v.Zone.TILES) == 0 or _all_fit(s, t)
@@ -106,6 +109,8 @@ def _explore(s, t, mask):
             if worth > best_worth:
                 best = a.TILE + tile
                 best_worth = worth
+    if fit < WEAK and can_heal and best_worth != REST:
+        return a.BUY_HEAL
     for pattern in range(v.PATTERNS):
         if mask[a.LEGEND + pattern] != 0 and fit >= FIT and best_worth < 30:
             best = a.LEGEND + pattern
@@ -119,7 +124,7 @@ def _explore(s, t, mask):
     is_to_come = s.tile_cell[v.STAIRS_TILE] == v.NONE
     if mask[a.DRAW] != 0 and is_safe and is_to_come and best_worth < 20:
         return a.DRAW
-    if best_worth < 20 and fit < READY and mask[a.BUY_HEAL] != 0:
+    if best_worth < 20 and fit < READY and can_heal:
         return a.BUY_HEAL
     if best != 0:
         return best
@@ -185,6 +190,8 @@ def _worth(s, t, tile, slot, is_safe):
     if slot == v.Slot.FEATURE:
         return 40 if fit >= WEAK else 15
     if slot == v.Slot.DOOR:
+        if s.keys > 0 and _has_chest(s, t, tile):
+            return 45
         return 25 if s.keys > 1 else 8 + urgent
     if slot == v.Slot.MONSTER:
         where = t.slot_region[tiles.row(s, tile), slot]
@@ -198,8 +205,18 @@ def _worth(s, t, tile, slot, is_safe):
     if t.region_chest[here, where] != 0:
         return 50
     if t.region_camp[here, where] != 0:
-        return 38 if fit < WEAK + 15 else 0
+        return REST if fit < FIT else 0
     return 19 if fit >= READY else 4
+
+
+@jit
+def _has_chest(s, t, tile):
+    """Whether a Chest on a tile is still closed."""
+    for region in range(v.REGIONS):
+        is_closed = (s.chest_done[tile] >> region) & 1 == 0
+        if is_closed and t.region_chest[tiles.row(s, tile), region] != 0:
+            return True
+    return False
 
 
 @jit
@@ -266,6 +283,16 @@ def _entered(s, t, tile, cell, rotation):
 @jit
 def _is_free(t, here, region):
     return t.region_monsters[here, region] + t.region_feature[here, region] == 0
+
+
+@jit
+def _num_items(s, seat):
+    """How many Items a hero has: the next one goes to who has least."""
+    held = 0
+    for slot in range(v.ITEM_SLOTS):
+        if s.hero_item[seat, slot] != v.NONE:
+            held += 1
+    return held
 
 
 # ---- fighting
