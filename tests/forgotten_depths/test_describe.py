@@ -32,7 +32,7 @@ def test_the_head_says_where_the_party_is_and_who_leads():
     w.s.keys = 5
     said = w.text(0)
     assert "Caverns (Ecology 2 of 3), explore phase" in said
-    assert 'You are Sil (hero_0); Ava leads' in said
+    assert "You are Sil (hero_0); Ava leads" in said
     assert "Keys: 5." in said
     assert w.line("Prices").startswith("Prices: 3 XP for 2 Healing")
 
