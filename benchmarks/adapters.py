@@ -46,8 +46,9 @@ def _aec_loop(env: Any) -> Iterator[tuple[float, bool]]:
 
 
 def gymnasium_steps(game: Game, repeats: int) -> Figure:
-    """Learner decisions per second of a Gymnasium environment with random opponents."""
-    env = SoloEnv(game, seat=0, opponents="random")
+    """Learner decisions per second of a Gymnasium environment (see _company)."""
+    company, seats = _company(game)
+    env = SoloEnv(game, **seats)
     first = {}
 
     def begin() -> None:
@@ -62,9 +63,14 @@ def gymnasium_steps(game: Game, repeats: int) -> Figure:
             observation, _, terminated, truncated, _ = env.step(action)
             yield time.perf_counter() - start, bool(terminated or truncated)
 
-    return _stepped(
-        "Gymnasium, three random opponents", repeats, begin, loop, "the choice is not timed"
-    )
+    return _stepped(f"Gymnasium, {company}", repeats, begin, loop, "the choice is not timed")
+
+
+def _company(game: Game) -> tuple[str, dict[str, Any]]:
+    """With whom a learner plays, in words and as settings: rivals at random, or the whole team."""
+    if game.seating.is_cooperative:
+        return "one controller", {"seat": "all"}
+    return f"{game.num_seats - 1} random opponents", {"seat": 0, "opponents": "random"}
 
 
 def _stepped(
@@ -93,8 +99,9 @@ def _stepped(
 
 
 def vector_steps(game: Game, repeats: int) -> Figure:
-    """Learner decisions per second of the vector environment with random opponents."""
-    env = BatchVectorEnv(game, VECTOR_LANES, seat=0, opponents="random")
+    """Learner decisions per second of the vector environment (see _company)."""
+    company, seats = _company(game)
+    env = BatchVectorEnv(game, VECTOR_LANES, **seats)
     observations, _ = env.reset(seed=1)
     rng = np.random.default_rng(0)
     steps = 40
@@ -109,7 +116,7 @@ def vector_steps(game: Game, repeats: int) -> Figure:
         found.append(VECTOR_LANES * steps / spent)
     found = sorted(found[1:])
     return Figure(
-        f"Gymnasium vector of {VECTOR_LANES}, three random opponents",
+        f"Gymnasium vector of {VECTOR_LANES}, {company}",
         found[len(found) // 2],
         "1/s",
         found[0],

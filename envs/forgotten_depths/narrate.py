@@ -456,7 +456,7 @@ EVENTS: dict[int, str] = {
     E.REFRESHED: "{a_ability} of {who} is Refreshed",
     E.RETRIEVED: "{who} Retrieves {a_value}",
     E.PAIRS_CHANGED: "{who}'s pairs change",
-    E.PHASE: "",
+    E.PART_DRAWN: "the Final Entity shows {a_part}",
     E.GAME_OVER: "The game is over: {a_reason}",
 }
 

@@ -2,12 +2,13 @@
 
 from ..core.jit import jit
 from . import vocab as v
+from .state import Option
 
 SCALE = 1000.0  # a won game is worth about 1 in the schemes "score" and "shaped"
-DEEPER = 250  # points for each Ecology left behind, its Guardian beaten
-TILE = 5  # for each tile laid in the present one: 120 at most
-WON = 350
-HEALTH = 20  # for a party in full health
+DEEPER = 250  # points for each Ecology left behind in this game, its Guardian beaten
+TILE = 5  # for each tile laid in the present one: 115 at most
+WON = 400
+START = int(Option.START)
 
 
 @jit
@@ -22,22 +23,15 @@ def standing(s, t, out):
 
 @jit
 def scores(s, t, out):
-    """How far the party came, the same for all: DEEPER, TILE, WON and HEALTH added up.
+    """How far the party came, the same for all, 0 at the start: DEEPER, TILE and WON added up.
 
-    A won game has 850 to 990, one lost to the Final Entity 500 to 640, in the Ruins up to 140.
-    Whoever goes deeper gains more than the tiles left behind.
+    A game won from the Ruins has 900 to 1,015, one lost to the Final Entity 500 to 615, one lost in
+    the Ruins at most 115. Whoever goes deeper gains more than the tiles left behind.
     """
-    points = int(s.ecology) * DEEPER
+    points = int(s.ecology - s.options[START]) * DEEPER
     for tile in range(v.TILES):
-        if s.tile_cell[tile] != v.NONE:
+        if tile != v.ENTRY and s.tile_cell[tile] != v.NONE:
             points += TILE
-    health = 0
-    full = 0
-    for seat in range(s.seats):
-        health += int(s.health[seat])
-        full += int(s.health_max[seat])
-    if full > 0:
-        points += HEALTH * health // full
     if s.done != 0 and s.truncated == 0 and s.reason == v.Reason.WON:
         points += WON
     for seat in range(s.seats):

@@ -314,7 +314,7 @@ class Event(IntEnum):
     REFRESHED = 39  # a ability
     RETRIEVED = 40  # a value
     PAIRS_CHANGED = 41
-    PHASE = 42  # a Phase
+    PART_DRAWN = 42  # a part of the Final Entity
     GAME_OVER = 43  # a Reason
 
 

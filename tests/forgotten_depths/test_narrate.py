@@ -91,7 +91,7 @@ LINES = {  # event: rows (who, columns) with the line they make
     E.REFRESHED: [(1, 1, "Second Wind of Sil is Refreshed")],
     E.RETRIEVED: [(1, 8, "Sil Retrieves 8")],
     E.PAIRS_CHANGED: [(1, "Sil's pairs change")],
-    E.PHASE: [(PARTY, int(v.Phase.COMBAT), "")],
+    E.PART_DRAWN: [(PARTY, 0, "The Final Entity shows Head That Sees")],
     E.GAME_OVER: [
         (
             PARTY,

@@ -6,6 +6,7 @@ import pytest
 from lairzoo.envs.forgotten_depths import scoring
 from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.rules import ending, tiles
+from lairzoo.envs.forgotten_depths.state import Option
 from tests.forgotten_depths import whole_state as ps
 
 BREN, SIL, AVA = v.HeroClass
@@ -44,14 +45,11 @@ def test_a_game_that_was_cut_off_is_neither_won_nor_lost():
     assert standing(s, t) == 0
 
 
-def test_the_score_grows_with_tiles_health_ecologies_and_a_win():
+def test_the_score_grows_with_tiles_ecologies_and_a_win():
     s, t = ps.party(BREN, SIL)
-    begin = score(s, t)
-    assert begin == scoring.TILE + scoring.HEALTH
+    assert score(s, t) == 0
     tiles.place(s, 5, v.CENTRE + 1, 0)
-    assert score(s, t) == begin + scoring.TILE
-    s.health[:2] //= 2
-    assert score(s, t) == begin + scoring.TILE - scoring.HEALTH // 2
+    assert score(s, t) == scoring.TILE
     for tile in range(v.TILES):
         tiles.place(s, tile, v.CENTRE + tile, 0)
     full = score(s, t)
@@ -63,6 +61,12 @@ def test_a_won_game_is_worth_about_one():
     s, t = ps.party(BREN, ecology=v.Ecology.ARCHITECTURE)
     for tile in range(1, 18):
         tiles.place(s, tile, v.CENTRE + tile, 0)
-    s.health[0] = 5
+    assert score(s, t) == 2 * scoring.DEEPER + 17 * scoring.TILE
     ending.win(s)
-    assert 0.85 <= score(s, t) / scoring.SCALE <= 1
+    assert 0.9 <= score(s, t) / scoring.SCALE <= 1.05
+
+
+def test_what_lies_above_a_lower_start_doesn_t_count():
+    s, t = ps.party(BREN, ecology=v.Ecology.CAVERNS)
+    s.options[Option.START] = v.Ecology.CAVERNS
+    assert score(s, t) == 0

@@ -80,7 +80,10 @@ def _set_up(s, t, f):
         return
     head_one = zones.draw(s, HEADS_ONE)
     head_two = zones.draw(s, HEADS_TWO)
-    monsters.begin_final(s, t, head_one, head_two, zones.draw(s, BODIES))
+    body = zones.draw(s, BODIES)
+    for part in (head_one, head_two, body):
+        events.emit(s, v.Event.PART_DRAWN, v.NOBODY, part)
+    monsters.begin_final(s, t, head_one, head_two, body)
 
 
 @jit
