@@ -399,3 +399,17 @@ def test_fd_draw_10_no_card_is_lost_or_made(moves):
         assert [cards.count(value) for value in range(v.VALUES)] == before
         assert POWER not in f.cards(HELD)
     assert f.s.fault == 0
+
+
+@pytest.mark.rule("FD-CARD-06")
+def test_a_changed_deck_is_shuffled():
+    orders = set()
+    for seed in range(12):
+        f = Fight(BREN)
+        f.s.rng[0] = seed
+        f.pile(v.Zone.HERO_DRAW, *range(1, 9))
+        action_decks.open_deck(f.s, 0)
+        action_decks.close_deck(f.s, 0)
+        orders.add(tuple(f.cards(v.Zone.HERO_DRAW)))
+        assert sorted(f.cards(v.Zone.HERO_DRAW)) == list(range(1, 9))
+    assert len(orders) > 8

@@ -433,3 +433,20 @@ def test_outcomes_are_told_apart():
     assert f.outcome() == "WON"
     f.s.health[0] = 0
     assert f.outcome() == "LOST"
+
+
+def test_an_individual_with_one_point_left_can_still_be_chosen():
+    f = fight(health=10, kind="pair")
+    f.set_health(0, 1, 5)
+    assert damage.living_targets(f.s) == 0b11
+    f.set_health(0, 0, 5)
+    assert damage.living_targets(f.s) == 0b10
+
+
+def test_thorns_spare_who_deals_nothing():
+    f = fight(health=10, thorns=2, armor=8)
+    f.duel(0, 8, 5)
+    f.begin_damage()
+    f.strikes({0: [0]})
+    assert f.foe_health(0) == [10]
+    assert f.lost() == [0]

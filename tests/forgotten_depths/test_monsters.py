@@ -1,5 +1,6 @@
 """Monster Cards in Combat: health, Health States, assignment, Power Abilities once a Round."""
 
+import numpy as np
 import pytest
 
 from lairzoo.envs.forgotten_depths import tables
@@ -305,3 +306,14 @@ def test_fd_fcombat_05_a_part_has_its_own_passive_and_the_tails():
     assert monsters.strike_passive(f.s, f.t, 0, back) == 4
     f.set_health(1, 0)
     assert monsters.strike_passive(f.s, f.t, 0, back) == 1
+
+
+@pytest.mark.rule("FD-FCOMBAT-02")
+def test_each_part_of_the_final_entity_is_one_individual():
+    f = Fight(BREN, SIL)
+    f.begin_final((9, 20, 30))
+    assert f.s.foe_count.tolist() == [1, 1, 1]
+    assert [f.foe_health(foe) for foe in range(3)] == [[9], [20], [30]]
+    monsters.end(f.s)
+    for field in ("foes", "foe_count", "foe_full", "foe_health", "foe_next", "foe_plays"):
+        assert not np.any(f.s[field]), field
