@@ -7,7 +7,15 @@ from lairzoo.envs.forgotten_depths import tables
 from lairzoo.envs.forgotten_depths import vocab as v
 from lairzoo.envs.forgotten_depths.rules import abilities, choices, damage, paths
 from lairzoo.envs.forgotten_depths.state import Option
-from tests.forgotten_depths.combat_state import AVA, BREN, SIL, Fight, bits_of, standard_tables
+from tests.forgotten_depths.combat_state import (
+    AVA,
+    BREN,
+    SIL,
+    Fight,
+    bits_of,
+    empty_tables,
+    standard_tables,
+)
 from tests.forgotten_depths.combat_steps import Steps
 from tests.forgotten_depths.map_state import Board
 
@@ -136,7 +144,9 @@ def test_unlocking_finds_doors_in_reach_and_with_the_variant_chests():
     door = board.add("S ; N", (0, -1), links="d01")
     chest = board.add("W C", (1, 0))
     board.add("S ; N", (0, -3), links="d01")  # out of reach
-    s, t = board.s, board.t
+    s, t = board.s, empty_tables()  # of all cards, as the compiler wants every column it reads
+    for name in board.t.dtype.names:
+        t[name] = board.t[name]
     s.seats = 1
     paths.refresh(s, t)
 
