@@ -6,55 +6,22 @@ bits: the sum of the bits of n cards has n ones exactly when they are n differen
 
 import numpy as np
 
-from ..core import frames, zones
+from ..core import distinct, frames, zones
 from ..core.jit import jit
 from . import vocab as v
 from .rules import domain, piles
 
 NONE = v.NONE
-WORD = 52  # cards in one sum: a card that lay in hundreds of places at once couldn't overflow it
 PIECES_OF_COLOUR = 5
 DESECRATION = int(v.Token.DESECRATION)
-FIVES = 0x5555555555555555
-THREES = 0x3333333333333333
-FIFTEENS = 0x0F0F0F0F0F0F0F0F
-
-
-@jit
-def popcount(x):
-    """How many bits of a non-negative number are set."""
-    x = x - ((x >> 1) & FIVES)
-    x = (x & THREES) + ((x >> 2) & THREES)
-    x = (x + (x >> 4)) & FIFTEENS
-    x += x >> 8
-    x += x >> 16
-    x += x >> 32
-    return x & 127
-
-
-@jit
-def bit(card, word):
-    """The bit of a card in its word, 0 in the other word."""
-    k = int(card) - word * WORD
-    return 1 << k if 0 <= k < WORD else 0
-
-
-@jit
-def zone_bits(s, zone, word):
-    """Sum of the bits of a zone's cards."""
-    total = 0
-    start = int(s.zone_start[zone])
-    for k in range(start, start + int(s.zone_len[zone])):
-        total += bit(s.card[k], word)
-    return total
 
 
 @jit
 def are_different(low, high, count, end):
     """Whether the sums are those of `count` different cards with ids below `end`."""
-    if popcount(low) + popcount(high) != count:
+    if distinct.popcount(low) + distinct.popcount(high) != count:
         return False
-    first = min(int(end), WORD)
+    first = min(int(end), distinct.WORD)
     return low >> first == 0 and high >> (int(end) - first) == 0
 
 
@@ -173,8 +140,8 @@ def are_fortunes_right(s, t):
     high = 0
     count = 0
     for zone in range(v.Zone.FORTUNE_PILE, v.Zone.FORTUNE_BOX + 1):
-        low += zone_bits(s, zone, 0)
-        high += zone_bits(s, zone, 1)
+        low += distinct.zone_bits(s, zone, 0)
+        high += distinct.zone_bits(s, zone, distinct.WORD)
         count += int(s.zone_len[zone])
     end = int(t.num_fortunes)
     return are_different(low, high, count, end) and count + s.boxed[0] == end
@@ -187,8 +154,8 @@ def are_adventurers_right(s, t):
     high = 0
     count = 0
     for zone in range(v.Zone.ADVENTURER_DECK, v.Zone.YELLOW + 1):
-        low += zone_bits(s, zone, 0)
-        high += zone_bits(s, zone, 1)
+        low += distinct.zone_bits(s, zone, 0)
+        high += distinct.zone_bits(s, zone, distinct.WORD)
         count += int(s.zone_len[zone])
     end = int(t.num_adventurers)
     return are_different(low, high, count, end) and count + s.boxed[1] == end
@@ -200,20 +167,20 @@ def are_henchmen_right(s, t):
     total = 0
     count = 0
     for zone in range(v.Zone.HENCHMAN_DECK, v.Zone.HENCHMAN_DISCARD + 1):
-        total += zone_bits(s, zone, 0)
+        total += distinct.zone_bits(s, zone, 0)
         count += int(s.zone_len[zone])
     for slot in range(2):
         if s.inn[slot] != NONE:
-            total += bit(s.inn[slot], 0)
+            total += distinct.bit(s.inn[slot], 0)
             count += 1
         if s.far_lands[slot] != NONE:
-            total += bit(s.far_lands[slot], 0)
+            total += distinct.bit(s.far_lands[slot], 0)
             count += 1
     for henchman in range(v.MAX_HENCHMEN):
         if s.henchman_owner[henchman] >= s.seats:
             return False
         if s.henchman_owner[henchman] >= 0:
-            total += bit(henchman, 0)
+            total += distinct.bit(henchman, 0)
             count += 1
     end = int(t.num_henchmen)
     return are_different(total, 0, count, end) and count + s.boxed[2] == end
@@ -222,26 +189,26 @@ def are_henchmen_right(s, t):
 @jit
 def are_buildings_right(s, t):
     """Deck, Architects' Guild, held ones and boards."""
-    low = zone_bits(s, v.Zone.BUILDING_DECK, 0)
-    high = zone_bits(s, v.Zone.BUILDING_DECK, 1)
+    low = distinct.zone_bits(s, v.Zone.BUILDING_DECK, 0)
+    high = distinct.zone_bits(s, v.Zone.BUILDING_DECK, distinct.WORD)
     count = int(s.zone_len[v.Zone.BUILDING_DECK])
     for slot in range(v.GUILD_SLOTS):
         if s.guild[slot] != NONE:
-            low += bit(s.guild[slot], 0)
-            high += bit(s.guild[slot], 1)
+            low += distinct.bit(s.guild[slot], 0)
+            high += distinct.bit(s.guild[slot], distinct.WORD)
             count += 1
     for building in range(v.MAX_BUILDINGS):
         if s.building_holder[building] >= s.seats:
             return False
         if s.building_holder[building] >= 0:
-            low += bit(building, 0)
-            high += bit(building, 1)
+            low += distinct.bit(building, 0)
+            high += distinct.bit(building, distinct.WORD)
             count += 1
     for seat in range(s.seats):
         for space in range(v.SPACES):
             if s.building[seat, space] != NONE:
-                low += bit(s.building[seat, space], 0)
-                high += bit(s.building[seat, space], 1)
+                low += distinct.bit(s.building[seat, space], 0)
+                high += distinct.bit(s.building[seat, space], distinct.WORD)
                 count += 1
     end = int(t.num_buildings)
     return are_different(low, high, count, end) and count + s.boxed[3] == end
@@ -250,24 +217,24 @@ def are_buildings_right(s, t):
 @jit
 def are_monsters_right(s, t):
     """Pile, Nik'tmarg, domains, one whose buyer is being asked; yellow ones are no cards."""
-    low = zone_bits(s, v.Zone.MONSTER_PILE, 0)
-    high = zone_bits(s, v.Zone.MONSTER_PILE, 1)
+    low = distinct.zone_bits(s, v.Zone.MONSTER_PILE, 0)
+    high = distinct.zone_bits(s, v.Zone.MONSTER_PILE, distinct.WORD)
     count = int(s.zone_len[v.Zone.MONSTER_PILE])
     for slot in range(v.NIK_SLOTS):
         if s.nik[slot] != NONE:
-            low += bit(s.nik[slot], 0)
-            high += bit(s.nik[slot], 1)
+            low += distinct.bit(s.nik[slot], 0)
+            high += distinct.bit(s.nik[slot], distinct.WORD)
             count += 1
     for seat in range(s.seats):
         for space in range(v.SPACES):
             if s.black[seat, space] != NONE:
-                low += bit(s.black[seat, space], 0)
-                high += bit(s.black[seat, space], 1)
+                low += distinct.bit(s.black[seat, space], 0)
+                high += distinct.bit(s.black[seat, space], distinct.WORD)
                 count += 1
     monster = drawn_monster(s)
     if monster != NONE:
-        low += bit(monster, 0)
-        high += bit(monster, 1)
+        low += distinct.bit(monster, 0)
+        high += distinct.bit(monster, distinct.WORD)
         count += 1
     if low & ((1 << v.YELLOWS) - 1) != 0:
         return False
@@ -381,10 +348,15 @@ def are_tokens_right(s, t):
     for monster in range(v.MAX_MONSTERS):
         if s.imbued_monster[monster] != 0 and domain.where(s, monster) == NONE:
             return False
-    low = zone_bits(s, v.Zone.GREEN, 0) + zone_bits(s, v.Zone.YELLOW, 0)
-    high = zone_bits(s, v.Zone.GREEN, 1) + zone_bits(s, v.Zone.YELLOW, 1)
+    low = distinct.zone_bits(s, v.Zone.GREEN, 0) + distinct.zone_bits(s, v.Zone.YELLOW, 0)
+    high = distinct.zone_bits(s, v.Zone.GREEN, distinct.WORD) + distinct.zone_bits(
+        s, v.Zone.YELLOW, distinct.WORD
+    )
     for card in range(v.MAX_ADVENTURERS):
-        if s.imbued_adventurer[card] != 0 and (low & bit(card, 0)) + (high & bit(card, 1)) == 0:
+        if (
+            s.imbued_adventurer[card] != 0
+            and (low & distinct.bit(card, 0)) + (high & distinct.bit(card, distinct.WORD)) == 0
+        ):
             return False
     return True
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..core import frames
+from ..core.wording import listed
 from . import narrate
 from . import vocab as v
-from .narrate import PIECES, Phrase, amounts, listed, word
+from .narrate import PIECES, amounts, phrase, word
 from .state import Option
 
 if TYPE_CHECKING:
@@ -475,7 +476,7 @@ def _ask_line(game: Game, known: Facts) -> str:
         return "You have nothing to decide now."
     args = ask["args"]
     decision = ask["decision"]
-    line = ASKS[decision].format_map(Phrase(game, dict(zip("abcd", args, strict=True))))
+    line = ASKS[decision].format_map(phrase(game, dict(zip("abcd", args, strict=True))))
     notes = []
     if decision == v.Decision.CHOOSE:
         notes += ["you may pass"] if args[1] else []

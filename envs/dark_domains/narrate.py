@@ -6,9 +6,11 @@ name of a monster, "{who}" the seat; what is missing in the event is told as nob
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ..core import wording
+from ..core.wording import listed
 from . import actions as a
 from . import effects as e
 from . import vocab as v
@@ -98,24 +100,9 @@ def word(game: Game, kind: str, value: int) -> str:
     return _WORDS[kind](game, value)
 
 
-class Phrase(dict[str, str]):
-    """What str.format_map needs: "{a_monster}" -> the number under "a" as the name of a monster."""
-
-    def __init__(self, game: Game, numbers: Mapping[str, int | None]) -> None:
-        super().__init__()
-        self._game = game
-        self._numbers = numbers
-
-    def __missing__(self, key: str) -> str:
-        name, _, kind = key.partition("_")
-        number = self._numbers[name]
-        kind = "lord" if name == "who" else kind
-        return word(self._game, kind, v.NONE if number is None else number)
-
-
-def listed(parts: Iterable[str], none: str = "none") -> str:
-    """Parts with commas between them."""
-    return ", ".join(parts) or none
+def phrase(game: Game, numbers: Mapping[str, int | None]) -> wording.Phrase:
+    """The numbers of an event or ask for its template."""
+    return wording.Phrase(lambda kind, number: word(game, kind, number), numbers, "lord", v.NONE)
 
 
 def amounts(row: Sequence[int], first: int = 0) -> str:
@@ -314,4 +301,4 @@ def event_text(game: Game, row: Sequence[int], seat: int) -> str:
     if template is None:
         return ""
     numbers = dict(zip(COLUMNS, (int(x) for x in row), strict=True))
-    return (template + _addition(row, seat)).format_map(Phrase(game, numbers))
+    return (template + _addition(row, seat)).format_map(phrase(game, numbers))

@@ -7,16 +7,12 @@ of Action Cards are counted packed, five bits each.
 
 import numpy as np
 
-from ..core import frames, zones
+from ..core import distinct, frames, zones
 from ..core.jit import jit
 from . import vocab as v
 from .rules import paths, patterns, tiles
 
 NONE = v.NONE
-WORD = 52  # cards in one sum: a card that lay in hundreds of places at once couldn't overflow it
-FIVES = 0x5555555555555555
-THREES = 0x3333333333333333
-FIFTEENS = 0x0F0F0F0F0F0F0F0F
 DIGIT = 5  # bits of one count
 MOST = 31  # cards of one value
 FOE_DECK = 22  # cards of a Monster Action Deck
@@ -110,35 +106,6 @@ def check_cards(s, t):
 
 
 @jit
-def popcount(x):
-    """How many bits of a non-negative number are set."""
-    x = x - ((x >> 1) & FIVES)
-    x = (x & THREES) + ((x >> 2) & THREES)
-    x = (x + (x >> 4)) & FIFTEENS
-    x += x >> 8
-    x += x >> 16
-    x += x >> 32
-    return x & 127
-
-
-@jit
-def zone_bits(s, zone, first):
-    """Sum of the bits of a zone's cards that are `first` to `first` + WORD - 1."""
-    total = 0
-    start = int(s.zone_start[zone])
-    for k in range(start, start + int(s.zone_len[zone])):
-        total += bit(s.card[k], first)
-    return total
-
-
-@jit
-def bit(card, first):
-    """The bit of a card in the word that begins with card `first`, 0 in another one."""
-    k = int(card) - first
-    return 1 << k if 0 <= k < WORD else 0
-
-
-@jit
 def zone_values(s, zone):
     """Action Cards of a zone, counted by value in DIGIT bits; -1 when one is none."""
     total = 0
@@ -222,7 +189,11 @@ def is_foe_deck_right(s, t, deck):
 @jit
 def are_tiles_right(s):
     """Each tile of the Ecology is placed, in the pile, in hand or set aside."""
-    total = zone_bits(s, TILES, 0) + bit(s.drawn_tile, 0) + bit(s.aside_tile, 0)
+    total = (
+        distinct.zone_bits(s, TILES, 0)
+        + distinct.bit(s.drawn_tile, 0)
+        + distinct.bit(s.aside_tile, 0)
+    )
     placed = 0
     for tile in range(v.TILES):
         cell = s.tile_cell[tile]
@@ -347,17 +318,17 @@ def are_monsters_right(s, t):
             if t.monster_ecology[card] == s.ecology:
                 here += 1
     wanted = int(t.num_deck_monsters[s.ecology]) + int(t.num_deck_guardians[s.ecology])
-    return popcount(total) == count and here == wanted + s.released
+    return distinct.popcount(total) == count and here == wanted + s.released
 
 
 @jit
 def are_features_right(s, t):
     """Features of the Ecology are in the deck, revealed, being read, earned or spent."""
-    total = zone_bits(s, v.Zone.FEATURES, 0) + zone_bits(s, v.Zone.SCRY, 0)
+    total = distinct.zone_bits(s, v.Zone.FEATURES, 0) + distinct.zone_bits(s, v.Zone.SCRY, 0)
     count = int(s.zone_len[v.Zone.FEATURES]) + int(s.zone_len[v.Zone.SCRY])
     for level in range(s.depth):
         if s.frame[level, frames.KIND] == v.Task.FEATURE:
-            total += bit(s.frame[level, frames.A0], 0)
+            total += distinct.bit(s.frame[level, frames.A0], 0)
             count += 1
     here = count
     for zone in range(POOL, SPENT + 1):
@@ -372,7 +343,7 @@ def are_features_right(s, t):
             count += 1
             if t.feature_ecology[card] == s.ecology:
                 here += 1
-    if popcount(total) != count:
+    if distinct.popcount(total) != count:
         return False
     return s.done != 0 or here == t.num_deck_features[s.ecology]
 
@@ -384,8 +355,8 @@ def are_legends_right(s, t):
     high = 0
     count = 0
     for zone in range(OPENING, SHOWN + 1):
-        low += zone_bits(s, zone, 0)
-        high += zone_bits(s, zone, WORD)
+        low += distinct.zone_bits(s, zone, 0)
+        high += distinct.zone_bits(s, zone, distinct.WORD)
         count += int(s.zone_len[zone])
     here = count
     for zone in range(POOL, SPENT + 1):
@@ -396,8 +367,8 @@ def are_legends_right(s, t):
                 continue
             if card >= t.num_legends:
                 return False
-            low += bit(card, 0)
-            high += bit(card, WORD)
+            low += distinct.bit(card, 0)
+            high += distinct.bit(card, distinct.WORD)
             count += 1
             if t.legend_ecology[card] == s.ecology:
                 here += 1
@@ -406,7 +377,7 @@ def are_legends_right(s, t):
         wanted += int(t.num_openings[s.ecology, pattern])
         for letter in range(v.LETTERS):
             wanted += int(t.num_piled[s.ecology, pattern, letter])
-    return popcount(low) + popcount(high) == count and here == wanted
+    return distinct.popcount(low) + distinct.popcount(high) == count and here == wanted
 
 
 @jit
@@ -416,8 +387,8 @@ def are_items_right(s, t):
     high = 0
     count = 0
     for zone in range(ITEM_DECK, ITEM_DECK + v.CLASSES):
-        low += zone_bits(s, zone, 0)
-        high += zone_bits(s, zone, WORD)
+        low += distinct.zone_bits(s, zone, 0)
+        high += distinct.zone_bits(s, zone, distinct.WORD)
         count += int(s.zone_len[zone])
     for slot in range(v.MAX_SEATS * v.ITEM_SLOTS + v.PARTY_ITEMS):
         if slot < v.PARTY_ITEMS:
@@ -428,10 +399,10 @@ def are_items_right(s, t):
         if item != NONE:
             if not 0 <= item < t.num_items:
                 return False
-            low += bit(item, 0)
-            high += bit(item, WORD)
+            low += distinct.bit(item, 0)
+            high += distinct.bit(item, distinct.WORD)
             count += 1
-    return popcount(low) + popcount(high) == count
+    return distinct.popcount(low) + distinct.popcount(high) == count
 
 
 @jit
@@ -454,14 +425,14 @@ def are_abilities_right(s):
     total = 0
     count = 0
     for zone in range(ABILITY_DECK, ABILITY_DECK + v.CLASSES):
-        total += zone_bits(s, zone, 0)
+        total += distinct.zone_bits(s, zone, 0)
         count += int(s.zone_len[zone])
     for seat in range(v.MAX_SEATS):
         for slot in range(v.ABILITY_CARDS):
             if s.ability_card[seat, slot] != NONE:
-                total += bit(s.ability_card[seat, slot], 0)
+                total += distinct.bit(s.ability_card[seat, slot], 0)
                 count += 1
-    return popcount(total) == count
+    return distinct.popcount(total) == count
 
 
 @jit

@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..core import frames
+from ..core.wording import listed
 from . import narrate
 from . import vocab as v
-from .narrate import Phrase, listed, values, word
+from .narrate import phrase, values, word
 from .state import Option
 
 if TYPE_CHECKING:
@@ -474,7 +475,7 @@ def ask_line(game: Game, known: Facts) -> str:
     if ask is None:
         return "You have nothing to decide now."
     decision, args = ask["decision"], ask["args"]
-    line = ASKS[decision].format_map(Phrase(game, dict(zip("abcd", args, strict=True))))
+    line = ASKS[decision].format_map(phrase(game, dict(zip("abcd", args, strict=True))))
     tell = {D.KEEP_ITEM: narrate.item, D.KEEP_ABILITY: narrate.ability}.get(decision, _feature)
     notes = [f"option {n + 1}: {tell(game, card)}" for n, card in enumerate(ask["choices"])]
     foe = {D.PLAY_FIRST: args[1], D.PLAY_SECOND: args[1], D.OPPOSE: args[0]}.get(decision)

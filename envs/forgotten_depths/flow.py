@@ -4,7 +4,7 @@
 run again afterwards. Clauses FD-GAME, FD-GUARD, FD-NEXT, FD-FINAL.
 """
 
-from ..core import events, frames, zones
+from ..core import frames, zones
 from ..core import rng as random
 from ..core.jit import jit
 from . import opening, programs
@@ -129,24 +129,10 @@ def _meet(s, t):
     """What the stairs lead to, or the one fight that is played [FD-GUARD-03, FD-GUARD-05]."""
     s.phase = v.Phase.COMBAT
     if s.options[TASK] == v.Scope.COMBAT:
-        first = earnings.draw_monster(s, t)
-        second = v.NONE
-        if random.below(s.rng, TWO_MONSTERS) == 0:
-            second = earnings.draw_monster(s, t)
-        _fight(s, first, second)
+        earnings.begin_fight(s, t, 2 if random.below(s.rng, TWO_MONSTERS) == 0 else 1)
     elif s.ecology == v.Ecology.ARCHITECTURE:
         frames.push_task(s, v.Task.COMBAT, v.NONE, v.NONE, 1)
     else:
         guardian = zones.draw(s, v.Zone.GUARDIANS)
-        events.emit(s, v.Event.MONSTER_DRAWN, v.NOBODY, guardian)
-        _fight(s, guardian, v.NONE)
-
-
-@jit
-def _fight(s, first, second):
-    """Lay the cards out and fight them."""
-    everyone = (1 << int(s.seats)) - 1
-    zones.push(s, v.Zone.MONSTERS_OUT, first, everyone)
-    if second != v.NONE:
-        zones.push(s, v.Zone.MONSTERS_OUT, second, everyone)
-    frames.push_task(s, v.Task.COMBAT, first, second)
+        earnings.lay_out(s, guardian)
+        frames.push_task(s, v.Task.COMBAT, guardian, v.NONE)

@@ -11,7 +11,7 @@ from ..core.jit import jit
 from . import actions as a
 from . import effects as e
 from . import vocab as v
-from .rules import damage, earnings, odds, paths, prices, tiles
+from .rules import abilities, damage, earnings, odds, paths, prices, tiles
 
 NEVER = -1_000_000
 WEAK = 45  # percent of health of the weakest hero: time to heal
@@ -324,21 +324,11 @@ def _ability_score(s, t, seat, window, action):
     if action >= a.USE:
         item = s.party_item[action - a.USE]
         return _program_score(s, t, seat, window, t.ability_start[t.item_ability[item]])
-    ability = _ability_at(s, t, seat, action - a.ABILITY)
+    ability = abilities.ability_at(s, t, seat, action - a.ABILITY)
     if ability == v.NONE:
         return NEVER
     worth = _program_score(s, t, seat, window, t.ability_start[ability])
     return worth - int(t.ability_cost[ability]) if worth > 0 else worth
-
-
-@jit
-def _ability_at(s, t, seat, slot):
-    if slot < v.FIRST_CARD:
-        return t.mat_ability[s.hero_class[seat], 1 if s.hero_side[seat] > 0 else 0, slot]
-    if slot < v.FIRST_ITEM:
-        return s.ability_card[seat, slot - v.FIRST_CARD]
-    item = s.hero_item[seat, slot - v.FIRST_ITEM]
-    return t.item_ability[item] if item != v.NONE else v.NONE
 
 
 @jit

@@ -7,9 +7,11 @@ or nothing. Tiles, patterns, foes and slots keep the numbers that the actions gi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..core import wording
+from ..core.wording import listed
 from . import effects as e
 from . import vocab as v
 from .state import Option
@@ -134,24 +136,9 @@ def word(game: Game, kind: str, value: int) -> str:
     return _WORDS[kind](game, value)
 
 
-class Phrase(dict[str, str]):
-    """What str.format_map needs: "{a_monster}" -> the number under "a" as a Monster's name."""
-
-    def __init__(self, game: Game, numbers: Mapping[str, int | None]) -> None:
-        super().__init__()
-        self._game = game
-        self._numbers = numbers
-
-    def __missing__(self, key: str) -> str:
-        name, _, kind = key.partition("_")
-        number = self._numbers[name]
-        kind = "hero" if name == "who" else kind
-        return word(self._game, kind, v.NONE if number is None else number)
-
-
-def listed(parts: Iterable[str], none: str = "none") -> str:
-    """Parts with commas between them."""
-    return ", ".join(parts) or none
+def phrase(game: Game, numbers: Mapping[str, int | None]) -> wording.Phrase:
+    """The numbers of an event or ask for its template."""
+    return wording.Phrase(lambda kind, number: word(game, kind, number), numbers, "hero", v.NONE)
 
 
 def values(game: Game, counts: Sequence[int], none: str = "none") -> str:
@@ -495,5 +482,5 @@ def event_text(game: Game, row: Sequence[int], seat: int) -> str:
         return f"Encounter: the Legendary Location of {word(game, 'rune', numbers['c'])}"
     if row[0] == E.ITEM_EQUIPPED:
         template = template.replace("{b}", "Equips" if numbers["b"] else "Unequips")
-    line = (template + addition).format_map(Phrase(game, numbers))
+    line = (template + addition).format_map(phrase(game, numbers))
     return line[0].upper() + line[1:]

@@ -10,7 +10,7 @@ from . import effects as e
 from . import vocab as v
 from .cards import printed
 from .entities import LAYOUT
-from .rules import gear, monsters, patterns
+from .rules import earnings, gear, monsters, patterns
 from .rules import tiles as map_tiles
 from .state import Option
 
@@ -155,7 +155,7 @@ def _write_piles(s, t, out):
     total = 0
     start = s.zone_start[v.Zone.POOL]
     for j in range(start, start + s.zone_len[v.Zone.POOL]):
-        points = _worth(t, s.card[j])
+        points = earnings.value(t, s.card[j])
         total += points
         if 1 <= points <= 8:
             out[XP + points - 1] += 1 / 32
@@ -167,16 +167,6 @@ def _write_piles(s, t, out):
         out[row] = s.pattern_used[pattern]
         out[row + 1] = t.pattern_tiles[s.ecology * v.PATTERNS + pattern] / 4
         out[row + 2] = zones.size(s, v.Zone.LEGEND_OPENING + pattern) / 8
-
-
-@jit
-def _worth(t, code):
-    """XP of a card of the pool."""
-    if code >= v.XP_LEGEND:
-        return int(t.legend_xp[code - v.XP_LEGEND])
-    if code >= v.XP_FEATURE:
-        return int(t.feature_xp[code - v.XP_FEATURE])
-    return int(t.monster_xp[code])
 
 
 @jit

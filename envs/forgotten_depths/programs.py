@@ -11,7 +11,16 @@ from ..core.jit import jit
 from . import actions as a
 from . import effects as e
 from . import vocab as v
-from .rules import choices, damage_effects, heroes, pair_effects, pairs, party_effects, texts
+from .rules import (
+    action_decks,
+    choices,
+    damage_effects,
+    heroes,
+    pair_effects,
+    pairs,
+    party_effects,
+    texts,
+)
 
 ROWS = v.MAX_ROWS
 NONE = v.NONE
@@ -54,7 +63,7 @@ def run_program(s, t):
 @jit
 def _heroes(s, seat, x, who):
     """Bits of the heroes that an effects.Who names; for other arguments they mean nothing."""
-    everyone = (1 << int(s.seats)) - 1
+    everyone = action_decks.everyone(s)
     if who == e.Who.HERO:
         return 1 << seat
     if who == e.Who.HEROES:

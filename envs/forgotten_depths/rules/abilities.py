@@ -8,7 +8,7 @@ from ...core import events
 from ...core.jit import jit
 from .. import effects as e
 from .. import vocab as v
-from . import action_decks, choices, pairs
+from . import action_decks, choices, gear, pairs
 
 CHOICES = 2  # CHOOSE rows of a program at most
 
@@ -16,15 +16,9 @@ CHOICES = 2  # CHOOSE rows of a program at most
 @jit
 def ability_at(s, t, seat, slot):
     """The Ability of a slot, NONE without one; of Items the Equipped alone [FD-ITEM-07]."""
-    if slot < v.FIRST_CARD:
-        side = 1 if s.hero_side[seat] > 0 else 0
-        return t.mat_ability[s.hero_class[seat], side, slot]
-    if slot < v.FIRST_ITEM:
-        return s.ability_card[seat, slot - v.FIRST_CARD]
-    item = s.hero_item[seat, slot - v.FIRST_ITEM]
-    if item == v.NONE or s.equipped[seat, slot - v.FIRST_ITEM] == 0:
+    if slot >= v.FIRST_ITEM and s.equipped[seat, slot - v.FIRST_ITEM] == 0:
         return v.NONE
-    return t.item_ability[item]
+    return gear.ability_of(s, t, seat, slot)
 
 
 @jit

@@ -4,13 +4,15 @@ A bottom room. A card is its code: the start of its kind (vocab.XP_*) + its row.
 wait in SPENT, because Monsters may come back from there.
 """
 
-from ...core import events, zones
+from ...core import events, frames, zones
 from ...core.jit import jit
 from .. import vocab as v
+from . import action_decks
 
 POOL = int(v.Zone.POOL)
 SPENT = int(v.Zone.SPENT)
 MONSTERS = int(v.Zone.MONSTERS)
+MONSTERS_OUT = int(v.Zone.MONSTERS_OUT)
 
 
 @jit
@@ -27,7 +29,7 @@ def value(t, code):
 def earn(s, t, code):
     """The party gets a card for its XP; one worth nothing lies aside at once."""
     points = value(t, code)
-    zones.push(s, POOL if points > 0 else SPENT, code, _everyone(s))
+    zones.push(s, POOL if points > 0 else SPENT, code, action_decks.everyone(s))
     events.emit(s, v.Event.XP_GAINED, v.NOBODY, code, points)
 
 
@@ -42,7 +44,7 @@ def hand_in(s, t, points):
     """The oldest card of that value is spent."""
     k = _oldest(s, t, points)
     code = zones.remove_at(s, POOL, k)
-    zones.push(s, SPENT, code, _everyone(s))
+    zones.push(s, SPENT, code, action_decks.everyone(s))
     events.emit(s, v.Event.XP_SPENT, v.NOBODY, code, points, v.NONE)
 
 
@@ -57,7 +59,7 @@ def total(s, t):
 
 @jit
 def draw_monster(s, t):
-    """The top Monster Card, laid out to be fought; NONE when there is none at all [FD-MON-05].
+    """The top Monster Card, laid out to be fought; NONE when there is none at all [FD-MON-05, -06].
 
     An empty deck is made anew of the spent Monster Cards of this Ecology.
     """
@@ -65,8 +67,24 @@ def draw_monster(s, t):
         _bring_back(s, t)
     monster = zones.draw(s, MONSTERS)
     if monster != v.NONE:
-        events.emit(s, v.Event.MONSTER_DRAWN, v.NOBODY, monster)
+        lay_out(s, monster)
     return monster
+
+
+@jit
+def lay_out(s, monster):
+    """A card to be fought lies open; Combat earns what lies there once it is won."""
+    zones.push(s, MONSTERS_OUT, monster, action_decks.everyone(s))
+    events.emit(s, v.Event.MONSTER_DRAWN, v.NOBODY, monster)
+
+
+@jit
+def begin_fight(s, t, number):
+    """One or two Monster Cards are drawn and fought together, as many as there are [FD-MON-02]."""
+    first = draw_monster(s, t)
+    second = draw_monster(s, t) if number > 1 else v.NONE
+    if first != v.NONE:
+        frames.push_task(s, v.Task.COMBAT, first, second)
 
 
 @jit
@@ -86,8 +104,3 @@ def _oldest(s, t, points):
         if value(t, zones.card(s, POOL, k)) == points:
             return k
     return v.NONE
-
-
-@jit
-def _everyone(s):
-    return (1 << int(s.seats)) - 1

@@ -14,7 +14,6 @@ from . import action_decks, earnings, gear, paths, patterns, recovery
 LOCKED_CHESTS = int(state.Option.LOCKED_CHESTS)
 RANDOM_CAMPFIRE = int(state.Option.RANDOM_CAMPFIRE)
 FEATURES = int(v.Zone.FEATURES)
-MONSTERS_OUT = int(v.Zone.MONSTERS_OUT)
 SCRY = int(v.Zone.SCRY)
 REST_CARDS = 2  # drawn by each hero with Option.RANDOM_CAMPFIRE
 # steps of Task.ENCOUNTER
@@ -113,21 +112,7 @@ def run_encounter(s, t):
 def _meet_monsters(s, t, tile):
     """One or two Monster Cards, fought together; with none the place is won [FD-MON-01..08]."""
     region = s.lantern_region
-    first = _lay_monster(s, t)
-    second = v.NONE
-    if t.region_monsters[s.ecology * v.TILES + tile, region] > 1:
-        second = _lay_monster(s, t)
-    if first != v.NONE:
-        frames.push_task(s, v.Task.COMBAT, first, second)
-
-
-@jit
-def _lay_monster(s, t):
-    """The next Monster Card lies open [FD-MON-06]; NONE without any [FD-MON-05]."""
-    monster = earnings.draw_monster(s, t)
-    if monster != v.NONE:
-        zones.push(s, MONSTERS_OUT, monster, action_decks.everyone(s))
-    return monster
+    earnings.begin_fight(s, t, int(t.region_monsters[s.ecology * v.TILES + tile, region]))
 
 
 @jit

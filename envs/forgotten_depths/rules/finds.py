@@ -45,12 +45,7 @@ def _gain(s, item, seat):
 @jit
 def _can_draw(s, seat):
     """Whether a hero has room for an Item and a deck of its classes has one [FD-CHEST-06]."""
-    if heroes.first_free_slot(s, seat) == v.NONE:
-        return False
-    if zones.size(s, DECK + s.hero_class[seat]) > 0:
-        return True
-    second = s.hero_second[seat]
-    return second != v.NONE and zones.size(s, DECK + second) > 0
+    return heroes.first_free_slot(s, seat) != v.NONE and heroes.has_card(s, seat, DECK)
 
 
 @jit

@@ -75,12 +75,7 @@ def can_buy(s, t, seat):
 @jit
 def can_gain(s, seat):
     """Whether a hero has room for an Ability Card and a deck of its classes has one."""
-    if _free_slot(s, seat) == v.NONE:
-        return False
-    if zones.size(s, DECK + s.hero_class[seat]) > 0:
-        return True
-    second = s.hero_second[seat]
-    return second != v.NONE and zones.size(s, DECK + second) > 0
+    return _free_slot(s, seat) != v.NONE and heroes.has_card(s, seat, DECK)
 
 
 @jit

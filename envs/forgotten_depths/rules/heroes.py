@@ -3,6 +3,7 @@
 A bottom room.
 """
 
+from ...core import zones
 from ...core.jit import jit
 from .. import vocab as v
 
@@ -61,6 +62,15 @@ def can_equip(s, t, seat, slot):
     if item == v.NONE or s.equipped[seat, slot] != 0:
         return False
     return suits(s, t, seat, item) and t.item_hands[item] <= free_hands(s, t, seat)
+
+
+@jit
+def has_card(s, seat, deck):
+    """Whether a deck of one of a hero's classes has a card; `deck` is the block of the decks."""
+    if zones.size(s, deck + s.hero_class[seat]) > 0:
+        return True
+    second = s.hero_second[seat]
+    return second != v.NONE and zones.size(s, deck + second) > 0
 
 
 @jit

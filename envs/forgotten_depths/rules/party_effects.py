@@ -13,7 +13,6 @@ Op = e.Op
 FEATURES = int(v.Zone.FEATURES)
 SCRY = int(v.Zone.SCRY)
 MONSTERS = int(v.Zone.MONSTERS)
-MONSTERS_OUT = int(v.Zone.MONSTERS_OUT)
 DOOR = int(v.Slot.DOOR)
 PLACE = int(v.Slot.PLACE)
 
@@ -57,7 +56,7 @@ def act(s, t, row, seat, heroes):
     elif op == Op.SCRY:
         _scry(s, one)
     elif op == Op.FIGHT:
-        _fight(s, t, one)
+        earnings.begin_fight(s, t, one)  # FD-LEG-15, FD-MON-05
     elif op == Op.RELEASE:
         if s.released == 0:
             s.released = 1
@@ -101,18 +100,3 @@ def _scry(s, number):
             return
         zones.push(s, SCRY, feature, action_decks.everyone(s))
         events.emit(s, v.Event.FEATURE_DRAWN, v.NOBODY, feature, 1)
-
-
-@jit
-def _fight(s, t, number):
-    """Monster Cards are drawn and fought now, as many as there are [FD-LEG-15, FD-MON-05]."""
-    first = earnings.draw_monster(s, t)
-    if first == v.NONE:
-        return
-    zones.push(s, MONSTERS_OUT, first, action_decks.everyone(s))
-    second = v.NONE
-    if number > 1:
-        second = int(earnings.draw_monster(s, t))
-        if second != v.NONE:
-            zones.push(s, MONSTERS_OUT, second, action_decks.everyone(s))
-    frames.push_task(s, v.Task.COMBAT, first, second)
